@@ -62,6 +62,8 @@ export interface Choice<V extends string> {
   value: V;
   label: ReactNode;
   hint?: ReactNode;
+  /** Before the label. */
+  picture?: ReactNode;
 }
 
 export interface ChoiceProps<V extends string> {
@@ -100,6 +102,7 @@ export function RadioGroup<V extends string>({
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
             />
+            {choice.picture}
             <span>
               {choice.label}
               {choice.hint !== undefined && <small>{choice.hint}</small>}

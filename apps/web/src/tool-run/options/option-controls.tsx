@@ -1,7 +1,9 @@
 import { type Contract, type ErrorCode, type Field, type FieldValue, ToolError } from '@blattwerk/shared';
+import { cssColor, type TextColor } from '@blattwerk/shared/drawn-text';
 import type { InputHTMLAttributes } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Checkbox, TextField, RadioGroup } from '../../ui/field.tsx';
+import { Icon, type IconSource } from '../../ui/icon.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import styles from './option-fields.module.css';
 import { fieldOfRefusal, findOptionProblem, isRequired, requiredFields } from '../model/option-problem.ts';
@@ -32,6 +34,8 @@ export interface OptionFieldsProps<C extends Contract, F extends FieldName<C>> {
   /** Whether a field has no effect with the other fields' current values. */
   isIdle?: (field: F, values: Readonly<Record<string, string>>) => boolean;
   onChanged?: (field: F) => void;
+  /** What a color looks like, in a style sheet; as it is written on pages by default. */
+  colorOf?: (color: string) => string;
 }
 
 /** Form controls for the fields of a contract. */
@@ -42,6 +46,7 @@ export function OptionControls<C extends Contract, F extends FieldName<C> = Fiel
   inputs,
   isIdle,
   onChanged,
+  colorOf = (color) => cssColor(color as TextColor),
 }: OptionFieldsProps<C, F>) {
   const runner = useToolRunner();
   const options = useToolState((state) => state.options);
@@ -60,6 +65,7 @@ export function OptionControls<C extends Contract, F extends FieldName<C> = Fiel
             input={{ required: isRequired(field), ...inputs?.[name] }}
             value={values[name] ?? ''}
             isIdle={isIdle?.(name, values) ?? false}
+            colorOf={colorOf}
             onChange={(value) => {
               const { run } = runner.store.getState();
               const isCause = run.name === 'error' && fieldOfRefusal(contract, run.failure.error.code) === name;
@@ -83,10 +89,15 @@ export interface OptionFieldProps {
   onChange: (value: string) => void;
 }
 
-function OptionField({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
+interface ShownFieldProps extends OptionFieldProps {
+  colorOf: (color: string) => string;
+}
+
+function OptionField({ colorOf, ...props }: ShownFieldProps) {
+  const { name, field, texts, value, isIdle, onChange } = props;
   const { t } = useTexts('toolRun');
   const { label, hint, choices } = texts;
-  const inputProps = useInputProps({ name, field, texts, input, value, isIdle, onChange });
+  const inputProps = useInputProps(props);
   switch (field.kind) {
     case 'choice':
       return (
@@ -95,7 +106,11 @@ function OptionField({ name, field, texts, input, value, isIdle, onChange }: Opt
           hint={hint}
           choices={(field.choices ?? []).map((choice) => {
             const text = choices?.[String(choice)] ?? String(choice);
-            return { value: String(choice), ...(typeof text === 'string' ? { label: text } : text) };
+            return {
+              value: String(choice),
+              ...(typeof text === 'string' ? { label: text } : text),
+              picture: <ChoicePicture field={name} choice={String(choice)} colorOf={colorOf} />,
+            };
           })}
           value={value}
           disabled={isIdle}
@@ -118,6 +133,30 @@ function OptionField({ name, field, texts, input, value, isIdle, onChange }: Opt
     default:
       return <TextField type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} {...inputProps} />;
   }
+}
+
+/** Of the directions in which pages are rotated. */
+const rotationIcons: Readonly<Record<string, IconSource>> = {
+  90: 'M5 19v-5a6 6 0 0 1 6-6h8M15 4l4 4-4 4',
+  180: 'M6 19V9.500a4.500 4.500 0 0 1 9 0V19M11 15l4 4 4-4',
+  270: 'M19 19v-5a6 6 0 0 0-6-6H5M9 4 5 8l4 4',
+  upright: 'M12 20V5M6.500 10.500 12 5l5.500 5.500',
+};
+
+/** What a choice looks like: a color, or an arrow for the direction of a rotation. */
+function ChoicePicture({
+  field,
+  choice,
+  colorOf,
+}: {
+  field: string;
+  choice: string;
+  colorOf: (color: string) => string;
+}) {
+  if (field === 'color')
+    return <span className={styles.disc} style={{ background: colorOf(choice) }} aria-hidden="true" />;
+  const icon = field === 'rotation' ? rotationIcons[choice] : undefined;
+  return icon === undefined ? null : <Icon name={icon} />;
 }
 
 /** Properties of a one-line input, masked or not. It is validated on blur, not while typing. */

@@ -17,6 +17,7 @@ const withoutCover = '2-';
 
 // Loaded with the first file, as the pages.
 const Preview = lazyPart(() => import('./number-preview.tsx').then(({ NumberPreview }) => NumberPreview));
+const Place = lazyPart(() => import('./number-place.tsx').then(({ NumberPlace }) => NumberPlace));
 const Picker = lazyPart(() =>
   import('./numbered-page-picker.tsx').then(({ NumberedPagePicker }) => NumberedPagePicker),
 );
@@ -36,7 +37,9 @@ export function NumberOptions() {
         </Suspense>
       )}
       <FormatChoice />
-      <OptionFields contract={contract} only={['position']} texts={texts} />
+      <Suspense fallback={null}>
+        <Place />
+      </Suspense>
       <Checkbox
         label={t('skipCover')}
         checked={values.pages?.trim() === withoutCover}

@@ -19,18 +19,8 @@ export const texts = {
     'Seite {n} von {total}': 'Seite 3 von 12',
   } as Readonly<Record<string, string>>,
   ownFormat: 'Eigenes',
+  position: 'Position',
   options: {
-    position: {
-      label: 'Position',
-      choices: {
-        'bottom-center': 'Unten Mitte',
-        'bottom-right': 'Unten rechts',
-        'bottom-left': 'Unten links',
-        'top-center': 'Oben Mitte',
-        'top-right': 'Oben rechts',
-        'top-left': 'Oben links',
-      },
-    },
     format: {
       label: 'Eigenes Format',
       hint: '{n} steht für die Seitenzahl, {total} für die letzte. Zum Beispiel: Anlage 2, Blatt {n}.',

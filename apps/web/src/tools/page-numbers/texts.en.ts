@@ -19,18 +19,8 @@ export const texts: typeof german = {
     'Page {n} of {total}': 'Page 3 of 12',
   },
   ownFormat: 'Your own',
+  position: 'Position',
   options: {
-    position: {
-      label: 'Position',
-      choices: {
-        'bottom-center': 'Bottom centre',
-        'bottom-right': 'Bottom right',
-        'bottom-left': 'Bottom left',
-        'top-center': 'Top centre',
-        'top-right': 'Top right',
-        'top-left': 'Top left',
-      },
-    },
     format: {
       label: 'Your own style',
       hint: '{n} stands for the page number, {total} for the last one. For example: Appendix 2, sheet {n}.',

@@ -69,7 +69,7 @@ function markOf({ text }: MarkOptions, image: AttachedImage | undefined): Mark |
 /** As the font of the worker has it. */
 function textRatio(text: string): number {
   const lines = text.split('\n');
-  return Math.max(0.01, ...lines.map(widthOf)) / (lines.length * textLineHeight);
+  return Math.max(0.01, ...lines.map((line) => widthOf(line))) / (lines.length * textLineHeight);
 }
 
 /** Object URL and ratio of an image, as it is shown; undefined until it is read. */

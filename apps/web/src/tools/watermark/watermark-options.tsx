@@ -1,6 +1,6 @@
 import { contracts } from '@blattwerk/shared';
 import { markDefaults, placeMark } from '@blattwerk/shared/mark-pages';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { millimetersOf, pointsOf } from '../../tool-run/pages/editor/edited-placement.ts';
@@ -66,6 +66,17 @@ function MarkSettings({ options, mark, shown }: CurrentMark & { shown?: ShownPag
   const texts = t('options', { returnObjects: true });
   const isTiled = options.position === 'tiled' && options.x_mm === null;
   const { widthPercent, angle, opacity } = markDefaults(options);
+  const { position, x_mm, y_mm } = options;
+  /** The place before the mark was spread over the page. */
+  const single = useRef<Pick<typeof options, 'position' | 'x_mm' | 'y_mm'>>({
+    position: 'center',
+    x_mm: null,
+    y_mm: null,
+  });
+  const spread = (isSpread: boolean) => {
+    if (isSpread) single.current = { position, x_mm, y_mm };
+    set(isSpread ? { position: 'tiled', x_mm: null, y_mm: null } : single.current);
+  };
   return (
     <>
       <MarkContent mark={mark} />
@@ -94,17 +105,13 @@ function MarkSettings({ options, mark, shown }: CurrentMark & { shown?: ShownPag
           <NumberField
             label={t('angle')}
             unit="°"
-            value={angle}
+            value={angle > turn / 2 ? angle - turn : angle}
             min={1 - turn}
             max={turn}
             onChange={(degrees) => set({ angle: (degrees + turn) % turn })}
           />
         </div>
-        <Checkbox
-          label={t('tiled')}
-          checked={isTiled}
-          onChange={(checked) => set({ position: checked ? 'tiled' : 'center', x_mm: null, y_mm: null })}
-        />
+        <Checkbox label={t('tiled')} checked={isTiled} onChange={spread} />
       </div>
       <OpacityField value={opacity} onChange={(next) => set({ opacity: next })} />
       {!hasImage && <OptionFields contract={contract} only={['color']} texts={texts} />}

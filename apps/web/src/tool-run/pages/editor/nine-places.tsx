@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import type { PageArea } from './geometry.ts';
 import styles from './nine-places.module.css';
 
-const areas: readonly PageArea[] = [
+const allAreas: readonly PageArea[] = [
   'top-left',
   'top-center',
   'top-right',
@@ -15,15 +15,22 @@ const areas: readonly PageArea[] = [
   'bottom-right',
 ];
 
-export interface NinePlacesProps {
+export interface NinePlacesProps<A extends PageArea> {
   label: string;
+  /** Whole rows of them, from the top; all by default. */
+  areas?: readonly A[];
   /** The chosen place; undefined for any other. */
-  value: PageArea | undefined;
-  onChange: (area: PageArea) => void;
+  value: A | undefined;
+  onChange: (area: A) => void;
 }
 
 /** Corners, edges and middle of a page to choose from, as they are on it. */
-export function NinePlaces({ label, value, onChange }: NinePlacesProps) {
+export function NinePlaces<A extends PageArea = PageArea>({
+  label,
+  areas = allAreas as readonly A[],
+  value,
+  onChange,
+}: NinePlacesProps<A>) {
   const { t } = useTexts('pageEditor');
   const name = useId();
   return (
