@@ -87,7 +87,7 @@ async function blackShare(pdf: Buffer, pageNumber: number, { left, top, right, b
 test('a box and a word are gone from the text and the picture of the page @desktop @quick', async ({ page }) => {
   await openEditor(page, letter);
   await draw(page, accountLine);
-  await expect(boxes(page)).toHaveAccessibleName(/^Feld, Seite 1, .* auf den Seiten 1$/);
+  await expect(boxes(page)).toHaveAccessibleName(/^Bereich, Seite 1, .* nur auf dieser Seite$/);
   await option(page, 'words').fill('Meyer\nNirgends');
   await expect(page.getByText('2 Stellen gefunden')).toBeVisible();
   await expect(page.getByText('Nicht gefunden: Nirgends')).toBeVisible();
@@ -99,8 +99,10 @@ test('a box and a word are gone from the text and the picture of the page @deskt
   await page.getByRole('button', { name: 'Nächste Stelle' }).click();
   await expect(page.getByText('Stelle 2 von 2')).toBeVisible();
   await expect(hits(page)).toHaveAttribute('data-hit', 'shown');
+  await expect(page.getByText(/^3 Stellen auf 2 Seiten werden gelöscht/)).toBeInViewport({ ratio: 1 });
   await run(page, await toolTexts('redact', 'de'));
-  await expect(page.locator('main dl')).toContainText('nichts mehr gefunden');
+  await expect(page.locator('main')).toContainText('Zwei verschiedene Programme haben das fertige PDF noch einmal');
+  await expect(page.locator('main dl')).toContainText('Geschwärzte Stellen3');
   await expect(page.locator('main dl')).toContainText('Nicht als Text im PDFNirgends');
   const { name, bytes } = await save(page);
   expect(name).toBe('redacted_Brief.pdf');
@@ -214,7 +216,7 @@ test('on a phone a finger scrolls, and draws a box once that is chosen @phone', 
   await finger.down(at(0.2, 0.3));
   await finger.move(at(0.7, 0.4));
   await finger.up();
-  await expect(boxes(page)).toHaveAccessibleName(/^Feld, Seite 1/);
+  await expect(boxes(page)).toHaveAccessibleName(/^Bereich, Seite 1/);
   expect(await scrolled()).toBe(0);
   await page.getByRole('button', { name: 'Wörter suchen' }).click();
   await option(page, 'words').fill('Meyer');
@@ -245,4 +247,33 @@ test('what has the focus is not behind the action @desktop', async ({ page }) =>
   }
   await expect(action).toBeFocused();
   expect(hidden).toEqual([]);
+});
+
+test('a place that is kept stays, the others are gone, and the list says so @both', async ({ page, isMobile }) => {
+  await openEditor(page, letter);
+  if (isMobile) await page.getByRole('button', { name: 'Wörter suchen' }).click();
+  await option(page, 'words').fill('Meyer\nKonto');
+  await expect(page.getByText('5 Stellen gefunden')).toBeVisible();
+  await page
+    .getByRole('checkbox', { name: /Gezeichnet: MEYER/ })
+    .first()
+    .uncheck();
+  const outcome = page.getByText(/^4 Stellen auf 3 Seiten werden gelöscht/);
+  await expect(outcome).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, 'a place that is kept');
+  await expectFit(page, 'a place that is kept');
+  const posts: string[] = [];
+  await run(page, await toolTexts('redact', 'de'));
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await expect(page.locator('main dl')).toContainText('Geschwärzte Stellen4');
+  await page.getByRole('button', { name: 'Liste zeigen' }).click();
+  const list = page.locator('[data-receipt]');
+  await expect(list).toHaveValue(/Seite 1\n- „Meyer“\n- „Konto“\n/);
+  await expect(list).not.toHaveValue(/MEYER|weicht deshalb ab/);
+  await expectAccessible(page, 'the list of what was removed');
+  const { bytes } = await save(page);
+  const { texts } = inspectPdf(bytes);
+  expect(texts.join(' ')).not.toMatch(/Meyer|Konto/);
+  expect(texts[2]).toContain('MEYER');
+  expect(posts).toEqual([]);
 });

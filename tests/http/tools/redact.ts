@@ -47,6 +47,13 @@ export const rows: ToolRows = {
       },
     },
     {
+      // All but the first one stay.
+      fields: { areas: '', words: 'seite', keep: areas({ pages: '2-', x: 0, y: 0, width: 2000, height: 2000 }) },
+      name: `redacted_${oddName}`,
+      headers: { 'x-redacted-pages': '1', 'x-redacted-places': '1', 'x-kept-places': '9', 'x-redacted-elsewhere': '0' },
+      check: (bytes) => expect(inspectPdf(bytes).texts).toEqual(['1', ...pageTexts(10).slice(1)]),
+    },
+    {
       // Longer than the fields of other tools.
       fields: { areas: areas(...Array.from({ length: 500 }, () => area)), words: '' },
       name: `redacted_${oddName}`,

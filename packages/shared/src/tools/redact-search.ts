@@ -58,15 +58,20 @@ const minSimilarLength = 4;
 /**
  * A search for what `searchFor` does not find with the same words, and that may be meant: parts of longer words, other accents, and letters of
  * other alphabets that look alike. It finds the words themselves as well.
- * @returns what tells whether a text has some of it
  */
-export function searchForSimilar(words: readonly string[]): (text: string) => boolean {
+export function searchForSimilar(words: readonly string[]): SearchTexts {
+  const isLong = (word: string) => Array.from(word.trim()).length >= minSimilarLength;
   const finder = new WordFinder(
-    words.filter((word) => Array.from(word.trim()).length >= minSimilarLength),
+    words.map((word) => (isLong(word) ? word : '')),
     false,
     true,
   );
-  return (text) => finder.find(foldText(text, true), text, () => undefined).length > 0;
+  return (text, step = () => undefined) => {
+    const folded = foldText(text, true);
+    return finder.find(folded, text, step).map(({ word, range: [start, end] }) => {
+      return { start: folded.originOf(start), end: endOf(folded, end), target: word };
+    });
+  };
 }
 
 /** The place after the character that ends before a place of folded text: of a ligature, the whole. */

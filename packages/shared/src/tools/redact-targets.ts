@@ -25,17 +25,17 @@ export interface RedactArea {
 const areaKeys = ['pages', 'x', 'y', 'width', 'height'];
 
 /**
- * Reads the field `areas`; none where it is absent.
+ * Reads the areas of a field; none where it is absent.
  * @throws ToolError invalidField with the number of the refused area, or invalidPages for its list of pages
  */
-export function parseRedactAreas(text: string | null): RedactArea[] {
+export function parseRedactAreas(text: string | null, field: 'areas' | 'keep' = 'areas'): RedactArea[] {
   if (text === null) return [];
-  const items = parseJson(text);
+  const items = parseJson(text, field);
   if (!Array.isArray(items) || items.length === 0 || items.length > maxRedactAreas)
-    throw new ToolError('invalidField', { field: 'areas' });
+    throw new ToolError('invalidField', { field });
   const repeated = findRepeatedName(text);
-  if (repeated) throw new ToolError('invalidField', { field: 'areas', area: repeated.item });
-  return items.map((item, index) => parseArea(item, { field: 'areas', area: index + 1 }));
+  if (repeated) throw new ToolError('invalidField', { field, area: repeated.item });
+  return items.map((item, index) => parseArea(item, { field, area: index + 1 }));
 }
 
 /** Reads the field `words`, one per line; none where it is absent. @throws ToolError invalidField for too many */
@@ -58,12 +58,12 @@ export function parseRedactPatterns(text: string | null): RedactPattern[] {
   return patterns;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, field: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     // Its error quotes the text.
-    throw new ToolError('invalidField', { field: 'areas' });
+    throw new ToolError('invalidField', { field });
   }
 }
 

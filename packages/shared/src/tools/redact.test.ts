@@ -15,6 +15,7 @@ describe('the options of redact', () => {
       words: null,
       whole_words: true,
       find: null,
+      keep: null,
       whole_pages: '2-',
       color: 'black',
       attachments: 'remove',

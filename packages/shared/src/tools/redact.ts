@@ -7,7 +7,7 @@ import { listedPages, pageRangesLength, parsePageRanges } from '../page-ranges.t
 import type { RedactPattern } from './redact-targets.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
-// The grammar of `areas`, `words` and `find` is in `redact-targets.ts`, which no other page loads: the handler applies it.
+// The grammar of `areas`, `words`, `find` and `keep` is in `redact-targets.ts`, which no other page loads: the handler applies it.
 
 /** Characters of the areas' JSON text. */
 const jsonLength = 64_000;
@@ -42,6 +42,13 @@ export const redact = defineTool({
       maxLength: 60,
       doc: 'Kinds of text that are found and removed, separated by commas: emails, ibans, phones.',
     }),
+    keep: text({
+      format: formatRedactAreas,
+      default: null,
+      maxLength: jsonLength,
+      isPrivate: true,
+      doc: 'What stays of what `words` and `find` find, as areas like those of `areas`: each place on a page all of whose parts have their middle in one of them. Of a word or kind of text with such a place, all other places on pages are removed, but it is neither removed from anything beside the pages nor looked for in the result.',
+    }),
     whole_pages: text({
       default: null,
       maxLength: pageRangesLength,
@@ -67,6 +74,8 @@ export const redact = defineTool({
     facts: {
       redactedPlaces: 'x-redacted-places',
       redactedPages: 'x-redacted-pages',
+      redactedElsewhere: 'x-redacted-elsewhere',
+      keptPlaces: 'x-kept-places',
       removedImages: 'x-removed-images',
       removedNotes: 'x-removed-notes',
       pageCount: 'x-page-count',

@@ -1,18 +1,18 @@
 import type { PageSize, Rectangle } from '@blattwerk/shared';
 import { maxRedactAreas, type RedactArea } from '@blattwerk/shared/redact-targets';
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { boxOf } from '../../tool-run/pages/editor/box-of.ts';
 import type { EditedPlacement } from '../../tool-run/pages/editor/edited-placement.ts';
 import commands from '../../tool-run/pages/editor/editor-tools.module.css';
+import type { Point } from '../../tool-run/pages/editor/geometry.ts';
 import { PageEditor, type PageEditorProps } from '../../tool-run/pages/editor/page-editor.tsx';
-import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
-import { boxesOfText } from '../../tool-run/pages/reading/page-text.ts';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
 import { usePageList } from '../../tool-run/pages/selecting/use-page-list.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { keptOn } from './kept-places.ts';
 import { useAreas } from './redact-form.ts';
 import styles from './redact-options.module.css';
 import type { HitPlace, Hits, PageHits } from './use-hits.ts';
@@ -34,6 +34,10 @@ const icons = {
 export interface RedactEditorProps {
   pages: PdfPages;
   hits: Hits | undefined;
+  /** Areas in which what is found stays. */
+  keep: readonly RedactArea[];
+  /** Takes a place, or keeps it. */
+  onToggle: (page: PageHits, index: number) => void;
   /** The place that the visitor looks at. */
   shownPlace: HitPlace | undefined;
   pageNumber: number;
@@ -53,6 +57,8 @@ export function areaOf(areas: readonly RedactArea[], key: string | undefined): R
 export function RedactEditor({
   pages,
   hits,
+  keep,
+  onToggle,
   shownPlace,
   pageNumber,
   onPage,
@@ -90,6 +96,14 @@ export function RedactEditor({
     const area = areaOf(areas, key);
     if (area) add({ ...area.rectangle, y: Math.max(0, area.rectangle.y - copyOffset) }, area.pages);
   };
+  const hitsOn = (page: number) => hits?.pages.find((each) => each.pageNumber === page);
+  /** A click takes what was found there, or keeps it. */
+  const press = (at: Point, page: number) => {
+    const found = hitsOn(page);
+    const index = found?.boxes().findIndex((boxes) => boxes.some((box) => isIn(box, at))) ?? -1;
+    if (found && index >= 0) onToggle(found, index);
+    else select(undefined);
+  };
   const toggleWhole = () => setWhole(isWhole ? whole.filter((page) => page !== pageNumber) : [...whole, pageNumber]);
   return (
     <PageEditor
@@ -104,18 +118,14 @@ export function RedactEditor({
         onDuplicate: duplicate,
       }}
       hint={areas.length === 0 && isDrawing && hits === undefined && !isWhole ? t('drawHint') : undefined}
-      isMarked={(page) =>
-        whole.includes(page) ||
-        placementsOn(page).length > 0 ||
-        hits?.pages.some((each) => each.pageNumber === page) === true
-      }
+      isMarked={(page) => whole.includes(page) || placementsOn(page).length > 0 || hitsOn(page) !== undefined}
       settings={{ label: t('settings') }}
       selection={selection}
       placing={
         isDrawing
           ? {
-              onDone: (_, rectangle, page) =>
-                rectangle ? add(thickened(rectangle), String(page.pageNumber)) : select(undefined),
+              onDone: (at, rectangle, page) =>
+                rectangle ? add(thickened(rectangle), String(page.pageNumber)) : press(at, page.pageNumber),
               onCancel: () => onDrawing(false),
             }
           : undefined
@@ -124,7 +134,9 @@ export function RedactEditor({
         <>
           <FoundOnPage
             page={page}
-            hits={hits?.pages.find((each) => each.pageNumber === page.pageNumber)}
+            hits={hitsOn(page.pageNumber)}
+            keep={keep}
+            onToggle={onToggle}
             shownIndex={shownPlace?.pageNumber === page.pageNumber ? shownPlace.index : undefined}
           />
           {whole.includes(page.pageNumber) && <span className={styles.whole} data-whole="" />}
@@ -149,7 +161,7 @@ export function RedactEditor({
   );
 }
 
-interface FoundOnPageProps {
+interface FoundOnPageProps extends Pick<RedactEditorProps, 'keep' | 'onToggle'> {
   page: DrawnPage;
   hits: PageHits | undefined;
   /** Of the place that the visitor looks at. */
@@ -157,11 +169,19 @@ interface FoundOnPageProps {
 }
 
 /** Each place that was found on a page: it has several boxes where it continues on the next line. */
-function FoundOnPage({ page, hits, shownIndex }: FoundOnPageProps) {
-  const found = useMemo(() => hits?.places.map((hit) => boxesOfText(hits.text, hit, widthOf)) ?? [], [hits]);
-  return found.map((boxes, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- places have no other identity
-    <FoundPlace key={index} boxes={boxes} page={page} isShown={index === shownIndex} />
+function FoundOnPage({ page, hits, keep, onToggle, shownIndex }: FoundOnPageProps) {
+  if (hits === undefined) return null;
+  const kept = keptOn(hits, keep);
+  return hits.boxes().map((boxes, index) => (
+    <FoundPlace
+      // oxlint-disable-next-line react/no-array-index-key -- places have no other identity
+      key={index}
+      boxes={boxes}
+      page={page}
+      isShown={index === shownIndex}
+      isKept={kept.has(index)}
+      onPress={() => onToggle(hits, index)}
+    />
   ));
 }
 
@@ -169,21 +189,27 @@ interface FoundPlaceProps {
   boxes: readonly Rectangle[];
   page: DrawnPage;
   isShown: boolean;
+  isKept: boolean;
+  onPress: () => void;
 }
 
-function FoundPlace({ boxes, page, isShown }: FoundPlaceProps) {
+function FoundPlace({ boxes, page, isShown, isKept, onPress }: FoundPlaceProps) {
   const first = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (isShown) first.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isShown]);
   return boxes.map((rectangle, index) => (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the list beside the page has it for keys
     <span
       // oxlint-disable-next-line react/no-array-index-key -- boxes have no other identity
       key={index}
       ref={index === 0 ? first : undefined}
       className={styles.hit}
+      data-placed=""
       data-hit={isShown ? 'shown' : ''}
+      data-kept={isKept || undefined}
       style={boxOf({ rectangle, rotation: 0 }, page)}
+      onClick={onPress}
     />
   ));
 }
@@ -198,6 +224,10 @@ const areaPlacement = {
 function usualArea({ width, height }: PageSize): Rectangle {
   const size = { width: width * usualShare.width, height: height * usualShare.height };
   return { x: (width - size.width) / 2, y: (height - size.height) / 2, ...size };
+}
+
+function isIn({ x, y, width, height }: Rectangle, at: Point): boolean {
+  return at.x >= x && at.x <= x + width && at.y >= y && at.y <= y + height;
 }
 
 /** At least as thick as a pen: a line that was drawn has no height. */

@@ -7,10 +7,12 @@ import { unlessRefused } from '../../tool-run/unless-refused.ts';
 
 const none: readonly RedactArea[] = [];
 
-/** The areas that the visitor has drawn, and what replaces them. */
-export function useAreas(): [areas: readonly RedactArea[], set: (areas: readonly RedactArea[]) => void] {
-  const { values, set } = useForm(contracts.redact, 'areas');
-  return [values.areas ?? none, (areas) => set({ areas: areas.length > 0 ? areas : null })];
+/** Areas of the form, and what replaces them: those that the visitor has drawn, or those in which what is found stays. */
+export function useAreas(
+  field: 'areas' | 'keep' = 'areas',
+): [areas: readonly RedactArea[], set: (areas: readonly RedactArea[]) => void] {
+  const { values, set } = useForm(contracts.redact, 'areas', 'keep');
+  return [values[field] ?? none, (areas) => set({ [field]: areas.length > 0 ? areas : null })];
 }
 
 /** The words and kinds of text that the visitor looks for. */
@@ -24,4 +26,10 @@ export function useTargets(): TextTargets {
     }),
     [words, find, wholeWords],
   );
+}
+
+/** Adds a word to those that the visitor looks for, on a line of its own. */
+export function useAddWord(): (word: string) => void {
+  const { read, set } = useForm(contracts.redact, 'words');
+  return (word) => set({ words: [...(read().words ?? '').split('\n').filter((line) => line.trim()), word].join('\n') });
 }

@@ -6,7 +6,7 @@ import { Checkbox, LabeledControl } from '../../ui/field.tsx';
 import styles from './redact-options.module.css';
 
 const { maxLength } = contracts.redact.fields.words;
-const shownRows = { min: 3, max: 8 };
+const shownRows = { min: 2, max: 8 };
 
 /** The words and kinds of text that are looked for. */
 export function TextTargets() {

@@ -1,7 +1,10 @@
+import type { Rectangle } from '@blattwerk/shared';
 import { searchFor, type TextHit, type TextTargets } from '@blattwerk/shared/redact-search';
 import { useEffect, useRef, useState } from 'react';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
-import type { PageText } from '../../tool-run/pages/reading/page-text.ts';
+import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
+import { boxesOfText, type PageText } from '../../tool-run/pages/reading/page-text.ts';
+import { nearMisses } from './near-misses.ts';
 
 /** Time without a change of the targets after which the search begins, in ms. */
 const restMs = 250;
@@ -18,6 +21,8 @@ export interface PageHits {
   pageNumber: number;
   text: PageText;
   places: readonly TextHit[];
+  /** Where the page shows each of them: in several boxes where it continues on the next line. */
+  boxes: () => readonly (readonly Rectangle[])[];
 }
 
 export interface Hits {
@@ -29,6 +34,8 @@ export interface Hits {
   withoutText: readonly number[];
   /** What was found at least once so far. */
   targets: ReadonlySet<TextHit['target']>;
+  /** What is like a word and stays, as it is written, and how often it is there. */
+  similar: ReadonlyMap<string, number>;
 }
 
 /** What the targets of a run are found as in the text of the pages; undefined without a target or without pages. */
@@ -50,12 +57,13 @@ export function useHits(pages: PdfPages | null | undefined, targets: TextTargets
     };
     const search = async () => {
       const find = searchFor(targets);
-      let hits: Hits = { pages: [], searched: 0, withoutText: [], targets: new Set() };
+      const findSimilar = nearMisses(targets.words);
+      let hits: Hits = { pages: [], searched: 0, withoutText: [], targets: new Set(), similar: new Map() };
       let [shownAt, pausedAt] = [performance.now(), performance.now()];
       for (let pageNumber = 1; pageNumber <= pages.count; pageNumber++) {
         const text = await textOf(pageNumber);
         if (!isCurrent) return;
-        hits = added(hits, hitsOf(text, pageNumber, find));
+        hits = added(hits, hitsOf(text, pageNumber, find), findSimilar);
         const isShown = pageNumber === pages.count || performance.now() - shownAt > shownEveryMs;
         if (isShown) setFound({ targets, hits });
         if (!isShown && performance.now() - pausedAt < pauseEveryMs) continue;
@@ -74,13 +82,32 @@ export function useHits(pages: PdfPages | null | undefined, targets: TextTargets
   return isWanted && found?.targets === targets ? found.hits : undefined;
 }
 
-function added({ pages, searched, withoutText, targets }: Hits, { found, ...page }: SearchedPage): Hits {
+function added(
+  { pages, searched, withoutText, targets, similar }: Hits,
+  { found, ...page }: SearchedPage,
+  findSimilar: ReturnType<typeof nearMisses>,
+): Hits {
+  const { text } = page.text;
+  const others = findSimilar(text, page.places);
   return {
     pages: page.places.length === 0 ? pages : [...pages, page],
     searched: searched + 1,
-    withoutText: page.text.text.trim() === '' ? [...withoutText, page.pageNumber] : withoutText,
+    withoutText: text.trim() === '' ? [...withoutText, page.pageNumber] : withoutText,
     targets: new Set([...targets, ...found]),
+    similar: others.length === 0 ? similar : counted(similar, others),
   };
+}
+
+/** Counts more words, of which upper and lower case are the same. */
+function counted(counts: Hits['similar'], words: readonly string[]): Hits['similar'] {
+  const next = new Map(counts);
+  const shown = new Map(Array.from(next.keys(), (word) => [word.toLowerCase(), word]));
+  for (const word of words) {
+    const known = shown.get(word.toLowerCase()) ?? word;
+    shown.set(word.toLowerCase(), known);
+    next.set(known, (next.get(known) ?? 0) + 1);
+  }
+  return next;
 }
 
 interface SearchedPage extends PageHits {
@@ -90,7 +117,15 @@ interface SearchedPage extends PageHits {
 
 function hitsOf(text: PageText, pageNumber: number, find: (text: string) => TextHit[]): SearchedPage {
   const hits = find(text.text);
-  return { pageNumber, text, places: outermost(hits), found: new Set(hits.map(({ target }) => target)) };
+  const places = outermost(hits);
+  let boxes: Rectangle[][] | undefined;
+  return {
+    pageNumber,
+    text,
+    places,
+    boxes: () => (boxes ??= places.map((hit) => boxesOfText(text, hit, widthOf))),
+    found: new Set(hits.map(({ target }) => target)),
+  };
 }
 
 /** Hits that are not within another one. */

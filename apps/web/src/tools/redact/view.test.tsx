@@ -54,7 +54,7 @@ const write = (words: string) =>
 const found = () => screen.findByText(/places? found/i);
 const foundPages = () =>
   within(screen.getByRole('region', { name: texts.found.label }))
-    .getAllByRole('listitem')
+    .getAllByRole('button', { name: /^Page \d/ })
     .map(({ textContent }) => textContent);
 const hits = () => Array.from(document.querySelectorAll<HTMLElement>('[data-hit]'));
 const box = () => screen.queryByRole('button', { name: /^Box, page/ });
@@ -214,7 +214,65 @@ it.each([
   expect(shown).toEqual(
     expect.arrayContaining([`${texts.facts.places}4`, `${texts.facts.pages}2 of 3`, `${texts.facts.notes}1`]),
   );
-  expect(shown.includes(texts.facts.search + texts.nothingLeft)).toBe(isSearched);
+  expect(screen.getByText(isSearched ? texts.proof.searched : texts.proof.areas)).toBeTruthy();
   expect(shown.includes(`${texts.facts.missing}Schulze, Weiß`)).toBe(field === 'words');
   expect(shown.join()).not.toContain(texts.facts.images);
+});
+
+it('a place is kept from the list and on the page, and the number beside the action is that of what goes', async () => {
+  await choose();
+  const outcome = () => document.querySelector('[data-outcome]')?.textContent ?? '';
+  expect(outcome()).toBe(texts.outcome.none);
+  write('meyer');
+  await found();
+  expect(outcome()).toMatch(/^4 places on 2 pages will be deleted/);
+  const places = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /MEYER|Meyer|meyer@/ });
+  expect(places().map(({ checked }) => checked)).toEqual([true, true, true, true]);
+  fireEvent.click(places()[1] as HTMLInputElement);
+  expect(places().map(({ checked }) => checked)).toEqual([true, false, true, true]);
+  expect(hits().map(({ dataset }) => dataset['kept'])).toEqual([undefined, 'true']);
+  expect(outcome()).toMatch(/^3 places on 2 pages/);
+  expect(parseRedactAreas(sent()['keep'] || null, 'keep')).toEqual([
+    { pages: '1', rectangle: { x: 140, y: 300, width: 50, height: 12 } },
+  ]);
+  fireEvent.click(hits()[0] as HTMLElement);
+  expect(outcome()).toMatch(/^2 places on one page/);
+  fireEvent.click(hits()[1] as HTMLElement);
+  expect(places().map(({ checked }) => checked)).toEqual([false, true, true, true]);
+  fireEvent.click(screen.getByRole('button', { name: texts.tools.wholePage }));
+  expect(outcome()).toMatch(/^3 places on 2 pages/);
+});
+
+it('what is like a word is named, and looked for with a click', async () => {
+  await choose();
+  write('Meyer');
+  await found();
+  const similar = await screen.findByRole('button', { name: 'Redact Meyerhof as well' });
+  expect(similar.textContent).toBe('Meyerhof (1)');
+  fireEvent.click(similar);
+  await waitFor(() => expect(sent()['words']).toBe('Meyer\nMeyerhof'));
+});
+
+it('the list of what was removed is made from the chosen PDF, with the number of the result', async () => {
+  await using server = await answerRequests();
+  const facts = { 'x-redacted-places': '5', 'x-redacted-pages': '3', 'x-page-count': '3', 'x-redacted-elsewhere': '2' };
+  server.answer = { status: 200, body: '%PDF-1.7', headers: { 'content-type': 'application/pdf', ...facts } };
+  await choose();
+  write('Meyer');
+  await found();
+  fireEvent.click(screen.getAllByRole('checkbox', { name: /Meyerhof/ })[0] as HTMLElement);
+  await addBox();
+  fireEvent.click(action());
+  await screen.findByRole('heading', { name: texts.view.success });
+  expect(server.bodies).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: texts.receipt.show }));
+  const list = (await screen.findByRole<HTMLTextAreaElement>('textbox', { name: texts.receipt.heading })).value;
+  expect(list).toMatch(/^Redacted: letter\.pdf, /);
+  expect(list).toContain('5 places on the pages\n2 places beside the pages');
+  expect(list).toContain(texts.receipt.difference);
+  expect(list.split('\n\n').slice(1)).toEqual([
+    'Page 1\n- “Meyer”\n- “meyer”',
+    'Page 3\n- “Meyer”\n- Box, 42 × 6 mm, 32 mm from the left and 68 mm from the bottom\n',
+  ]);
+  expect(server.bodies).toHaveLength(1);
 });

@@ -32,10 +32,13 @@ export function RedactView() {
     useStore(store, ({ files }) => files.length > 0),
   );
   const factsOf = ({ facts }: ToolResult<Contracts['redact']>): ResultFact[] => {
-    const { redactedPlaces = 0, redactedPages = 0, removedImages = 0, removedNotes = 0, pageCount: total = 0 } = facts;
+    const { redactedPlaces = 0, redactedPages = 0, redactedElsewhere = 0, pageCount: total = 0 } = facts;
+    const { keptPlaces = 0, removedImages = 0, removedNotes = 0 } = facts;
     return [
       { label: t('facts.places'), value: String(redactedPlaces), isMain: true },
       { label: t('facts.pages'), value: t('pagesOf', { count: redactedPages, total }) },
+      ...(keptPlaces > 0 ? [{ label: t('facts.kept'), value: String(keptPlaces) }] : []),
+      ...(redactedElsewhere > 0 ? [{ label: t('facts.elsewhere'), value: String(redactedElsewhere) }] : []),
       ...(removedImages > 0 ? [{ label: t('facts.images'), value: String(removedImages) }] : []),
       ...(removedNotes > 0 ? [{ label: t('facts.notes'), value: String(removedNotes) }] : []),
     ];
@@ -45,7 +48,6 @@ export function RedactView() {
       contract={contract}
       isEditor
       labels={t('view', { returnObjects: true })}
-      info={t('info')}
       required={isChosen ? required.chosen : required.nothing}
       facts={factsOf}
       Result={Result}

@@ -56,7 +56,16 @@ describe('words', () => {
     );
     expect(plainText(output)).not.toMatch(/weber\b/i);
     const outputSize = output.length;
-    const facts = { redactedPlaces: 2, redactedPages: 2, removedImages: 0, removedNotes: 0, pageCount: 3, outputSize };
+    const facts = {
+      redactedPlaces: 2,
+      redactedPages: 2,
+      redactedElsewhere: 0,
+      keptPlaces: 0,
+      removedImages: 0,
+      removedNotes: 0,
+      pageCount: 3,
+      outputSize,
+    };
     expect(result).toEqual({ facts, notices: ['similarWords'], wordsNotFound: [] });
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
     expect(qpdfExit(output, ['--check'])).toBe(0);
@@ -92,7 +101,7 @@ describe('words', () => {
     const { output, result } = await run(source, { words: 'Weber' });
     expect(plainText(output)).toContain('Brief an ');
     expect(plainText(output)).not.toContain('Weber');
-    expect(result.facts).toMatchObject({ redactedPlaces: 1, redactedPages: 0 });
+    expect(result.facts).toMatchObject({ redactedPlaces: 0, redactedPages: 0, redactedElsewhere: 1 });
     expect(result.notices).toEqual([]);
   });
 
@@ -125,6 +134,54 @@ describe('words', () => {
     const { result } = await run(pdfOf({}), { ...form, ...areasAt([0, 0, 9, 9]) });
     expect(result.facts.redactedPlaces).toBe(1);
   });
+});
+
+describe('places that are kept', () => {
+  const source = textPdf(['Weber an Weber', 'Lara Weber']);
+  /** Around a text at the beginning of the only line of a page, whose characters are some points wide. */
+  const around = (pages: string, width: number): Form => ({
+    keep: formatRedactAreas([{ pages, rectangle: { x: 0, y: 0, width, height: 842 } }]),
+  });
+
+  it('stay, and all others of the word are removed', async () => {
+    const { output, result } = await run(source, { words: 'Weber', ...around('2', 595) });
+    expect(textOf(output).match(/\S+/g)).toEqual(['an', 'Lara', 'Weber']);
+    expect(result.facts).toMatchObject({ redactedPlaces: 2, redactedPages: 1, keptPlaces: 1 });
+    expect([result.notices, result.wordsNotFound]).toEqual([[], []]);
+  });
+
+  it('are those alone whose middle is in an area', async () => {
+    const { output, result } = await run(source, { words: 'Weber', ...around('1', 100) });
+    expect(textOf(output).match(/\S+/g)).toEqual(['Weber', 'an', 'Lara']);
+    expect(result.facts).toMatchObject({ redactedPlaces: 2, redactedPages: 2, keptPlaces: 1 });
+  });
+
+  it('leave other words to be removed wherever they are, and to be looked for in the result', async () => {
+    const { output, result } = await run(source, { words: 'Weber\nLara', ...around('2', 595) });
+    // Lara is within the area as well.
+    expect(textOf(output).match(/\S+/g)).toEqual(['an', 'Lara', 'Weber']);
+    expect(result.facts).toMatchObject({ redactedPlaces: 2, keptPlaces: 2 });
+    const blind = redactWith({
+      async *readPageTexts() {
+        yield 'an';
+        yield 'Lara';
+      },
+    });
+    expect(await refusalOf(source, { words: 'Weber\nLara', ...around('1', 595) }, blind)).toEqual({
+      code: 'cannotErase',
+      page: 2,
+    });
+  });
+
+  it('may be all that is found: then there is nothing to remove', async () => {
+    expect(await refusalOf(source, { words: 'Lara', ...around('2', 595) })).toMatchObject({ code: 'nothingFound' });
+  });
+});
+
+it('places within other ones, and on pages that go as a whole, count once', async () => {
+  const source = textPdf(['Lara Weber und Weber', 'Lara Weber']);
+  const { result } = await run(source, { words: 'Weber\nLara Weber', whole_pages: '2' });
+  expect(result.facts).toMatchObject({ redactedPlaces: 3, redactedPages: 2 });
 });
 
 describe('letters of unknown text', () => {

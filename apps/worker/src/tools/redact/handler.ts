@@ -1,12 +1,22 @@
-import type { DrawingColor, ErasedCounts, PdfRedaction, TextSearch } from '@blattwerk/pdf';
+import type { DrawingColor, ErasedCounts, PdfHit, PdfRedaction, TextSearch } from '@blattwerk/pdf';
 import { type Contracts, type NoticeKey, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
 import type { SearchTexts } from '@blattwerk/shared/redact-search';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { certainly } from '../../pdf/erase-images/certainly.ts';
+import { cannotErase, certainly } from '../../pdf/erase-images/certainly.ts';
 import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { readPageTexts } from '../../pdf/render/read-page-texts.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
-import { areasOf, readTargets, type RedactTargets, type Target, wholePagesOf } from './targets.ts';
+import { countPlaces } from './count-places.ts';
+import {
+  addTo,
+  areasOf,
+  keptAmong,
+  readTargets,
+  type RedactTargets,
+  type Target,
+  wholePagesOf,
+  withoutTargets,
+} from './targets.ts';
 import { readAgain, type SecondReader } from './read-again.ts';
 
 type Options = OptionsOf<Contracts['redact']>;
@@ -27,18 +37,18 @@ export function redactWith(reader: SecondReader): Handler<Contracts['redact']> {
   return async ([input], options, run) => {
     run.startStage('analyzing');
     const targets = readTargets(options);
-    const { opened, searched, facts, notices, wordsNotFound } = await withDocument(
+    const { opened, searched, rest, facts, notices, wordsNotFound } = await withDocument(
       input,
       run,
       (opened) => redact(opened, targets, options, run),
       { needed: neededPermissions('redact', options) },
     );
     let hasSimilar = false;
-    if (targets.search && searched)
-      await readAgain(searched, targets.search, {
+    if (rest.search && searched)
+      await readAgain(searched, rest.search, {
         ...reader,
         pageCount: opened.pageCount,
-        onText: (text) => (hasSimilar ||= targets.isSimilar(text)),
+        onText: (text) => (hasSimilar ||= rest.isSimilar(text)),
         onProgress: (share) => run.report(redactedShare + share * (1 - redactedShare)),
       });
     if (hasSimilar) notices.push('similarWords');
@@ -51,40 +61,57 @@ export function redactWith(reader: SecondReader): Handler<Contracts['redact']> {
 }
 
 async function redact(opened: OpenedDocument, targets: RedactTargets, options: Options, run: ToolRun) {
-  const { pdf, pageCount } = opened;
+  const { pdf, pageCount, document } = opened;
   const seen = new Set<Target>();
-  const areas = areasOf(targets, pageCount);
+  const areas = areasOf(targets.areas, pageCount, 'areas');
   const wholePages = wholePagesOf(targets, pageCount);
+  const isKept = keptAmong(targets, pageCount);
+  const hits = targets.kept.length > 0 ? await hitsOf(opened, targets) : [];
+  const kept = hits.filter(isKept);
+  const partial = new Set(kept.flatMap(({ target }) => target ?? []));
+  const rest = partial.size > 0 ? withoutTargets(targets, partial, options.whole_words) : targets;
+  // Of a word of which a place stays, the others go as areas.
+  const single = hits.filter((hit) => hit.target !== undefined && partial.has(hit.target) && !isKept(hit));
+  const erased = new Map(Array.from(areas, ([pageIndex, own]) => [pageIndex, [...own]]));
+  for (const hit of single) for (const area of hit.areas) addTo(erased, hit.pageIndex, area);
   const redaction = await certainly(() =>
     pdf.redact({
-      areas,
+      areas: erased,
       pages: wholePages,
-      words: targets.search ? observed(targets.search, seen, opened) : [],
+      words: rest.search ? observed(rest.search, seen, opened) : [],
       attachments: options.attachments,
       fill: colors[options.color],
       onFound: () => run.startStage('processing'),
       onProgress: (share) => run.report(share * redactedShare),
     }),
   );
-  if (areas.size === 0 && wholePages.length === 0 && redaction.hits.length === 0 && seen.size === 0)
+  if (erased.size === 0 && wholePages.length === 0 && redaction.hits.length === 0 && seen.size === 0)
     throw nothingFound(targets);
-  const wordsNotFound = targets.words.flatMap((_, index) => (seen.has(index) ? [] : [index + 1]));
+  if (partial.size > 0) {
+    const left = (await hitsOf(opened, targets)).find((hit) => !isKept(hit));
+    if (left) throw cannotErase(left.pageIndex, new Error('a place is found again'));
+  }
+  const wordsNotFound = targets.words.flatMap((_, index) => (seen.has(index) || partial.has(index) ? [] : [index + 1]));
   const notices: NoticeKey[] = [
     ...(wordsNotFound.length > 0 ? (['wordsNotFound'] as const) : []),
     ...(redaction.unknownPages.length > 0 ? (['unreadableText'] as const) : []),
     ...lossNotices(pdf.losses),
   ];
-  const boxes = [...areas.values(), ...redaction.hits.map((hit) => hit.areas)].reduce(
-    (sum, own) => sum + own.length,
-    0,
-  );
+  const removed = [...redaction.hits, ...single];
   const facts = {
-    redactedPlaces: boxes + wholePages.length + redaction.elsewhere,
-    redactedPages: new Set([...areas.keys(), ...wholePages, ...redaction.hits.map(({ pageIndex }) => pageIndex)]).size,
+    redactedPlaces: countPlaces({ areas, hits: removed, wholePages }, (count) => document.budget.step(count)),
+    redactedPages: new Set([...areas.keys(), ...wholePages, ...removed.map(({ pageIndex }) => pageIndex)]).size,
+    redactedElsewhere: redaction.elsewhere,
+    keptPlaces: kept.length,
     ...numbersOf(redaction),
     pageCount,
   };
-  return { opened, searched: redaction.searched, notices, wordsNotFound, facts };
+  return { opened, searched: redaction.searched, rest, notices, wordsNotFound, facts };
+}
+
+/** The places of what is looked for, on pages. */
+function hitsOf(opened: OpenedDocument, { search }: RedactTargets): Promise<PdfHit<Target>[]> {
+  return search ? opened.pdf.search(observed(search, new Set(), opened)) : Promise.resolve([]);
 }
 
 /** A search that notes what it has found, and draws on the budget of a document. */

@@ -6,6 +6,7 @@ export const texts = {
     label: 'Alle Seiten',
     page: 'Zu Seite {{page}}',
     marked: 'Zu Seite {{page}}, auf der etwas liegt',
+    waiting: 'Zu Seite {{page}}, auf der ein Pflichtfeld leer ist',
   },
   placing: { middle: 'In die Mitte setzen', cancel: 'Abbrechen' },
   keys: 'Pfeiltasten: verschieben, mit Umschalttaste weiter. Alt und Pfeiltasten: Größe. Eckige Klammern: drehen. Entfernen-Taste: entfernen. Escape: Auswahl aufheben.',
@@ -18,7 +19,7 @@ export const texts = {
     check: 'Haken, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
     cross: 'Kreuz, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
     dot: 'Punkt, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
-    area: 'Feld, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
+    area: 'Bereich, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
   },
   areas: {
     center: 'in der Mitte',
@@ -33,6 +34,7 @@ export const texts = {
   },
   repeated: '{{count}}-mal über die Seite verteilt',
   allPages: 'auf allen Seiten',
+  onePage: 'nur auf dieser Seite',
   somePages: 'auf den Seiten {{pages}}',
   signed: {
     warning:

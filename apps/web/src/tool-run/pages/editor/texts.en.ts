@@ -8,6 +8,7 @@ export const texts: typeof german = {
     label: 'All pages',
     page: 'Go to page {{page}}',
     marked: 'Go to page {{page}}, which has something on it',
+    waiting: 'Go to page {{page}}, which has an empty required field',
   },
   placing: { middle: 'Put in the middle', cancel: 'Cancel' },
   keys: 'Arrow keys: move, further with Shift. Alt and arrow keys: resize. Square brackets: rotate. Delete: remove. Escape: deselect.',
@@ -35,6 +36,7 @@ export const texts: typeof german = {
   },
   repeated: 'repeated {{count}} times across the page',
   allPages: 'on all pages',
+  onePage: 'on this page only',
   somePages: 'on pages {{pages}}',
   signed: {
     warning:

@@ -3,6 +3,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { type EditedPlacement, millimetersOf } from './edited-placement.ts';
 import { areaOf } from './geometry.ts';
 
+const onePage = /^\d+$/;
+
 /** Names a placement for screen readers, with the page on which it is seen. */
 export function usePlacementName(): (placement: EditedPlacement, pageNumber: number, page: PageSize) => string {
   const { t } = useTexts('pageEditor');
@@ -14,7 +16,7 @@ export function usePlacementName(): (placement: EditedPlacement, pageNumber: num
       area: copies ? t('repeated', { count: copies.length + 1 }) : t(`areas.${areaOf(placement, page)}`),
       width: millimetersOf(rectangle.width),
       height: millimetersOf(rectangle.height),
-      pages: pages === '' ? t('allPages') : t('somePages', { pages }),
+      pages: pages === '' ? t('allPages') : onePage.test(pages) ? t('onePage') : t('somePages', { pages }),
     });
   };
 }
