@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formPdf } from '@blattwerk/testing/pdf/form-pdf';
 import { inspectPdf, pngOfPage } from '@blattwerk/testing/pdf/poppler';
 import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { changedBox, edges, pageFrame, shownBox } from './changed-box.ts';
+import { type Box, changedBox, edges, pageFrame, shownBox } from './changed-box.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectFit } from './expect-fit.ts';
 import { expect, open, test } from './fixtures.ts';
@@ -133,11 +133,11 @@ test('a form is filled in, by the key Tab from page to page, and fixed @desktop'
   await expect(field(page, 'Feld Einverstanden')).toBeChecked();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('group', { name: 'Seite 2' })).toBeVisible();
-  await expect(field(page, 'Feld Versand').first()).toBeFocused();
+  await expect(field(page, 'Feld Versand: Post')).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(field(page, 'Feld Versand').first()).toBeChecked();
-  await field(page, 'Feld Versand').nth(1).check();
-  await expect(field(page, 'Feld Versand').first()).not.toBeChecked();
+  await expect(field(page, 'Feld Versand: Post')).toBeChecked();
+  await field(page, 'Feld Versand: Abholung').check();
+  await expect(field(page, 'Feld Versand: Post')).not.toBeChecked();
   await field(page, 'Feld Land').selectOption('AT');
   await pick(page, 'true');
   await run(page, await toolTexts('sign', 'de'));
@@ -411,4 +411,86 @@ test('on a phone a finger signs and places @phone', async ({ page }) => {
   await page.touchscreen.tap(sheet.x + sheet.width / 2, sheet.y + sheet.height / 2);
   await expect(placed(page)).toHaveAccessibleName(/^Bild „Unterschrift“/);
   await expect(pageFrame(page)).toBeInViewport({ ratio: 0.9 });
+});
+
+const fieldArea = (top: number): Box => ({ left: 60, top, right: 260, bottom: top + 24 });
+/** Fields of 200 by 24 points on a page of 500 by 300: their distances from its upper edge by their names. */
+const fieldTops = { rechts: 40, auto: 90, kamm: 140, mitte: 190 } as const;
+const styledForm = pdfFile(
+  'Schriften.pdf',
+  writePdf([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R 5 0 R 6 0 R 7 0 R] /DR << /Font << /Helv 8 0 R /HeBo 9 0 R >> >> >> >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 500 300] >>',
+    '<< /Type /Page /Parent 2 0 R /Annots [4 0 R 5 0 R 6 0 R 7 0 R] >>',
+    ...(
+      [
+        ['rechts', '/Q 2 /DA (/Helv 12 Tf 0 g)'],
+        ['auto', '/DA (/Helv 0 Tf 0 g)'],
+        ['kamm', '/Ff 16777216 /MaxLen 10 /DA (/Helv 12 Tf 0 g)'],
+        ['mitte', '/Ff 2 /Q 1 /DA (/HeBo 15 Tf 0 0 1 rg)'],
+      ] as const
+    ).map(([name, entries]) => {
+      const bottom = 300 - fieldTops[name] - 24;
+      return `<< /Type /Annot /Subtype /Widget /F 4 /FT /Tx /T (${name}) /TU (${name}) /Rect [60 ${bottom} 260 ${bottom + 24}] ${entries} >>`;
+    }),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
+  ]),
+);
+
+test('the text of a field is as large, and where, as it is in the file @desktop', async ({ page }) => {
+  await openEditor(page, styledForm);
+  const picture = () => pageFrame(page).screenshot({ animations: 'disabled', caret: 'hide' });
+  const blank = await picture();
+  const names = Object.keys(fieldTops) as (keyof typeof fieldTops)[];
+  for (const name of names) await field(page, name).fill(name === 'kamm' ? '1234567' : 'Muster');
+  await field(page, 'mitte').blur();
+  await page.mouse.move(0, 0);
+  const shown = await picture();
+  await run(page, await toolTexts('sign', 'de'));
+  const { bytes } = await save(page);
+  const [before, after] = [styledForm.buffer, bytes].map((pdf) => pngOfPage(pdf, 1, dpi)) as [Buffer, Buffer];
+  for (const name of names) {
+    const area = fieldArea(fieldTops[name]);
+    // Without the lines around the field, which a value may remove.
+    const within = { left: area.left + 4, right: area.right - 1, top: area.top + 2, bottom: area.bottom - 2 };
+    const [seen, made] = [await changedBox(blank, shown, 500, within), await changedBox(before, after, 500, within)];
+    for (const side of edges)
+      expect(
+        Math.abs(seen[side] - made[side]),
+        `${name}, ${side}: ${JSON.stringify({ seen, made })}`,
+      ).toBeLessThanOrEqual(tolerance);
+  }
+});
+
+test('a form leads to what it still needs, and says at a field what it does not take @both', async ({
+  page,
+  isMobile,
+}) => {
+  await openEditor(page, styledForm);
+  const press = (name: string) => {
+    const button = page.getByRole('button', { name, exact: true });
+    return isMobile ? button.tap() : button.click();
+  };
+  await expect(page.getByText('0 von 4 Feldern ausgefüllt')).toBeVisible();
+  await press('Nächstes Feld');
+  await expect(field(page, 'rechts')).toBeFocused();
+  await expect(page.getByText('Feld 1 von 4')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'auto')).toBeFocused();
+  await press('Nächstes Feld');
+  await expect(field(page, 'kamm')).toBeFocused();
+  await page.keyboard.insertText('DE89 3704 0044');
+  await expect(field(page, 'kamm')).toHaveValue('DE89 3704 0044');
+  await expect(page.getByText('Hier passen 10 Zeichen hinein, 4 sind zu viel.')).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, 'a field with too much text');
+  await expectFit(page, 'a field with too much text');
+  await field(page, 'kamm').blur();
+  await press('PDF fertigstellen');
+  await expect(field(page, 'kamm')).toBeFocused();
+  await field(page, 'kamm').fill('DE89');
+  await press('noch ein Pflichtfeld');
+  await expect(field(page, 'mitte')).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(page.getByText('alle Pflichtfelder ausgefüllt')).toBeVisible();
 });

@@ -30,6 +30,7 @@ export interface SelectedPdfProps extends Pick<SelectedToolProps, 'run' | 'canSt
   needed: readonly string[];
   takesSeveral: boolean;
   isEditor: boolean;
+  needsPages: boolean;
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
@@ -42,6 +43,7 @@ export function SelectedPdf({
   needed,
   takesSeveral,
   isEditor,
+  needsPages,
   onFiles,
   children,
   ...shown
@@ -70,7 +72,7 @@ export function SelectedPdf({
       summary={
         <>
           <PdfCard file={file} nameRef={name} takesSeveral={takesSeveral} onFiles={onFiles} onRemove={remove} />
-          {(state === 'unreadable' || state === 'encryptedOtherwise') && run.name !== 'error' && (
+          {(state === 'encryptedOtherwise' || (state === 'unreadable' && !needsPages)) && run.name !== 'error' && (
             <NoticeBox kind="info">{t(state)}</NoticeBox>
           )}
         </>

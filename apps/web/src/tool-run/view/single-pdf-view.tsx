@@ -51,6 +51,8 @@ export interface SinglePdfViewProps<C extends ToolContract> {
   Result?: ComponentType<PdfResultProps>;
   /** Whether its options have an editor, which takes the window at once. */
   isEditor?: boolean;
+  /** Whether nothing can be done where the browser cannot show the pages: the options say so. */
+  needsPages?: boolean;
   /** The tool's options. */
   children?: ReactNode;
 }
@@ -72,6 +74,7 @@ function SinglePdf<C extends ToolContract>({
   fields,
   Result = LazyPdfResult,
   isEditor = false,
+  needsPages = false,
   children,
   ...shown
 }: SinglePdfViewProps<C>) {
@@ -135,6 +138,7 @@ function SinglePdf<C extends ToolContract>({
             needed={needed}
             takesSeveral={takesSeveral}
             isEditor={isEditor}
+            needsPages={needsPages}
           />
         )
       }

@@ -10,6 +10,7 @@ import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
 import { readAttached, sentOptions } from '../../tool-run/model/option-problem.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { ToolRunProvider } from '../../tool-run/running/use-tool-run.tsx';
+import { labelFields } from './field-labels.ts';
 import type { SignTool } from './new-item.ts';
 import { keepPicture } from './pictures.ts';
 import { SignEditor } from './sign-editor.tsx';
@@ -19,10 +20,11 @@ import { texts } from './texts.en.ts';
 const page = { width: 400, height: 600 };
 const pages = blankPages(page, 3);
 const widget: FormWidget = { ...textWidget, name: 'Antrag.Name', description: 'Your name' };
+const required = { isRequired: true, maxLength: 10 };
 const widgets: FormWidget[] = [
-  widget,
+  { ...widget, ...required },
   { ...widget, id: '1 b', name: 'Agreed', description: 'I agree', kind: 'checkbox', onValue: 'Yes' },
-  { ...widget, id: '3 c', name: 'Town', description: 'Town', pageNumber: 3 },
+  { ...widget, id: '3 c', name: 'Town', description: 'Town', pageNumber: 3, ...required },
   ...[1, 2].map((number): FormWidget => {
     const area = { x: 10 * number, y: 100, width: 8, height: 8 };
     const on = { onValue: 'Choice', isOn: number === 1, pageNumber: 3 };
@@ -55,11 +57,19 @@ function Host() {
   const [pageNumber, setPage] = useState(1);
   const [tool, setTool] = useState<SignTool>();
   const selection = useState<string>();
+  const [arriving, setArriving] = useState<FormWidget>();
+  const goTo = (to: FormWidget | undefined) => {
+    setArriving(to);
+    if (to) setPage(to.pageNumber);
+  };
   return (
     <ToolRunProvider contract={contracts.sign}>
       <SignEditor
         pages={pages}
         widgets={widgets}
+        labels={labelFields(widgets)}
+        arriving={arriving}
+        onArriving={goTo}
         pageNumber={pageNumber}
         onPage={setPage}
         selection={selection}
@@ -204,4 +214,36 @@ it('fields are filled in by their full names, and the key Tab goes on to the nex
   fireEvent.click(screen.getByLabelText('I agree'));
   fireEvent.change(screen.getByLabelText('Your name'), { target: { value: '' } });
   expect(runner.store.getState().options['values']).toBeNull();
+});
+
+it('the form leads from field to field, by its button and by Enter, and counts what must still be filled in', async () => {
+  await show();
+  const guide = () => document.querySelector('[data-form-guide]')?.textContent;
+  expect(guide()).toContain('1 of 5 fields filled in');
+  expect(guide()).toContain('2 required fields left');
+  fireEvent.click(screen.getByRole('button', { name: texts.guide.next }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Your name'));
+  expect(guide()).toContain('Field 1 of 5');
+  fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Lara' } });
+  fireEvent.keyDown(screen.getByLabelText('Your name'), { key: 'Enter' });
+  expect(document.activeElement).toBe(screen.getByLabelText('I agree'));
+  fireEvent.click(screen.getByRole('button', { name: 'one required field left' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Town')));
+  fireEvent.change(screen.getByLabelText('Town'), { target: { value: 'Berlin' } });
+  expect(guide()).toContain(texts.guide.complete);
+});
+
+it('a sentence at the field says what cannot be in the file, and all that was typed stays', async () => {
+  await show();
+  const field = screen.getByLabelText<HTMLInputElement>('Your name');
+  fireEvent.change(field, { target: { value: '12345678901' } });
+  expect(field.value).toBe('12345678901');
+  expect(screen.getByText('There’s room for 10 characters here; one is too many.').id).toBe(
+    field.getAttribute('aria-describedby'),
+  );
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(field, { target: { value: 'aก' } });
+  expect(screen.getByText(/^Sorry, we can’t write “ก”/)).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'Lara' } });
+  expect(field.hasAttribute('aria-invalid')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { drawnText, type PageSize, pagesBetween } from '@blattwerk/shared';
 import { cssColor } from '@blattwerk/shared/drawn-text';
 import type { Placed } from '@blattwerk/shared/mark-pages';
 import { layOutSignPlacement, maxPlacements } from '@blattwerk/shared/sign-placements';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { EditedPlacement, PlacementChange } from '../../tool-run/pages/editor/edited-placement.ts';
@@ -17,7 +17,10 @@ import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
 import { Icon, type IconSource } from '../../ui/icon.tsx';
 import { areOver, type SignPlace } from './find-sign-places.ts';
-import { type ArrivingFocus, FormWidgets } from './form-widgets.tsx';
+import type { FieldLabel } from './field-labels.ts';
+import { blankFields, nextStop, stopsOf } from './field-order.ts';
+import { FormGuide } from './form-guide.tsx';
+import { FormWidgets } from './form-widgets.tsx';
 import { newItem, type NewPlace, type SignTool, signTools } from './new-item.ts';
 import { pictureStore, shownPicture } from './pictures.ts';
 import {
@@ -46,6 +49,10 @@ const icons: Readonly<Record<SignTool, IconSource>> = {
 export interface SignEditorProps {
   pages: PdfPages;
   widgets: readonly FormWidget[];
+  labels: ReadonlyMap<string, FieldLabel>;
+  /** The place of the form that gets the focus, as soon as its page is there. */
+  arriving: FormWidget | undefined;
+  onArriving: (arriving: FormWidget | undefined) => void;
   pageNumber: number;
   onPage: (pageNumber: number) => void;
   selection: NonNullable<PageEditorProps['selection']>;
@@ -73,7 +80,18 @@ export function layOut(item: SignItem, page: PageSize) {
 }
 
 /** The pages of the chosen PDF: its form to be filled in, and what is placed on it. */
-export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool, onTool }: SignEditorProps) {
+export function SignEditor({
+  pages,
+  widgets,
+  labels,
+  arriving,
+  onArriving,
+  pageNumber,
+  onPage,
+  selection,
+  tool,
+  onTool,
+}: SignEditorProps) {
   const { t } = useTexts('sign');
   const language = useLanguage();
   const [items, setItems] = useSignItems();
@@ -82,7 +100,9 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
   const [, select] = selection;
   /** The text that is typed on a page: its place among the items, its page, and what it was before. */
   const [draft, setDraft] = useState<{ index: number; pageNumber: number; item: TextItem }>();
-  const [arriving, setArriving] = useState<ArrivingFocus>();
+  /** The place of the form that was used last. */
+  const [current, setCurrent] = useState<FormWidget>();
+  const { blank, missing } = useMemo(() => blankFields(widgets, values), [widgets, values]);
 
   const isOn = (item: SignItem, page: number) => (readPageList(item.pages, pages.count) ?? []).includes(page);
   const placementsOn = (page: number, size: PageSize): EditedPlacement[] =>
@@ -167,7 +187,13 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
         items.some((item) => isOn(item, page)) ||
         widgets.some((widget) => widget.pageNumber === page && values.has(widget.name))
       }
+      isWaiting={(page) => widgets.some((widget) => widget.pageNumber === page && missing.has(widget.name))}
       hint={undefined}
+      foot={
+        stopsOf(widgets).length > 0 && (
+          <FormGuide widgets={widgets} blank={blank} missing={missing} current={current} onGo={onArriving} />
+        )
+      }
       selection={selection}
       settings={{ label: t('settings') }}
       placing={
@@ -181,12 +207,13 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
       renderBelow={(page: DrawnPage) => (
         <FormWidgets
           widgets={widgets}
+          labels={labels}
+          missing={missing}
           page={page}
           arriving={arriving}
-          onArriving={(next) => {
-            setArriving(next);
-            if (next) onPage(next.pageNumber);
-          }}
+          onArriving={onArriving}
+          onFocus={setCurrent}
+          onNext={(from) => onArriving(nextStop(widgets, from))}
         />
       )}
       renderAbove={(page: DrawnPage) => (

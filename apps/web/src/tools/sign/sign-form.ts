@@ -35,7 +35,7 @@ export function useFormValues(): [values: FormValues, set: (name: string, value:
 
 /** Width of the widest line of a text, as a multiple of the font size. */
 export function textWidthOf(text: string): number {
-  return Math.max(0, ...text.split('\n').map(widthOf));
+  return Math.max(0, ...text.split('\n').map((line) => widthOf(line)));
 }
 
 /** Size of a text on a page, in points. The worker's font can be wider by a rounding. */

@@ -1,5 +1,5 @@
 import { contracts } from '@blattwerk/shared';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -7,7 +7,7 @@ import { EditorColumn } from '../../tool-run/pages/editor-column.tsx';
 import { SignedQuestion } from '../../tool-run/pages/editor/signed-question.tsx';
 import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
-import type { PdfForm } from '../../tool-run/pages/reading/pdf-form.ts';
+import type { FormWidget, PdfForm } from '../../tool-run/pages/reading/pdf-form.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import row from '../../ui/button-row.module.css';
 import { RadioGroup } from '../../ui/field.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { labelFields } from './field-labels.ts';
 import { ItemPlace } from './item-place.tsx';
 import { ItemSettings } from './item-settings.tsx';
 import type { SignTool } from './new-item.ts';
@@ -45,6 +46,12 @@ function OnPages({ file }: { file: File }) {
   const selection = useState<string>();
   const [tool, setTool] = useState<SignTool>();
   const [made, setMade] = useState<PictureKind>();
+  const labels = useMemo(() => labelFields(form.widgets), [form]);
+  const [arriving, setArriving] = useState<FormWidget>();
+  const goTo = (widget: FormWidget | undefined) => {
+    setArriving(widget);
+    if (widget) setPageNumber(widget.pageNumber);
+  };
   const choose = (next: SignTool | undefined) => {
     // What was just placed stays selected.
     if (next !== undefined) selection[1](undefined);
@@ -59,6 +66,9 @@ function OnPages({ file }: { file: File }) {
           <SignEditor
             pages={shown}
             widgets={form.widgets}
+            labels={labels}
+            arriving={arriving}
+            onArriving={goTo}
             pageNumber={pageNumber}
             onPage={setPageNumber}
             selection={selection}
@@ -71,9 +81,9 @@ function OnPages({ file }: { file: File }) {
         <Selected pages={pages} pageNumber={pageNumber} selection={selection} hasForm={form.widgets.length > 0} />
       )}
       <Pictures onMake={setMade} />
-      <TextProblem widgets={form.widgets} />
       {form.widgets.length > 0 && <FormChoice count={new Set(form.widgets.map(({ name }) => name)).size} />}
       <SignedQuestion pages={pages} />
+      <TextProblem widgets={form.widgets} labels={labels} onGo={goTo} />
       {made !== undefined && (
         <OutsideForm>
           <SignatureDialog

@@ -23,7 +23,8 @@ export const texts = {
   },
   nothing: 'Wählen Sie, was auf die Seite soll.',
   settings: 'Mehr',
-  notShown: 'Ihr Browser kann dieses PDF nicht anzeigen. Ohne die Seiten lässt sich hier nichts einfügen.',
+  notShown:
+    'Ihr Browser kann dieses PDF nicht öffnen, deshalb lässt sich hier nichts ausfüllen. Vielleicht ist es unvollständig: Laden Sie es noch einmal herunter.',
   placing: {
     fine: '{{what}}: Klicken Sie auf die Stelle, oder ziehen Sie ein Feld auf.',
     coarse: '{{what}}: Tippen Sie auf die Stelle.',
@@ -49,12 +50,27 @@ export const texts = {
   },
   form: {
     field: 'Feld {{name}}',
+    choice: '{{field}}: {{choice}}',
+    toField: 'Zum Feld',
+    tooLong_one: 'Hier passen {{max}} Zeichen hinein, eines ist zu viel.',
+    tooLong_other: 'Hier passen {{max}} Zeichen hinein, {{count}} sind zu viel.',
+    tooLongIn: 'Im Formularfeld „{{name}}“ ist Platz für {{max}} Zeichen. Bitte kürzen Sie den Text.',
+    notDrawn: '„{{character}}“ können wir leider nicht ins PDF schreiben. Bitte ändern Sie den Text.',
+    cut: 'Der Text ist länger als das Feld. Im PDF ist sein Ende nicht zu sehen.',
     none: 'Keine Auswahl',
     password: '{{name}} – ein Passwort, das im PDF nur als Sternchen erscheint und nicht darin enthalten ist',
     label_one: 'Das Formularfeld im fertigen PDF:',
     label_other: '{{count}} Formularfelder im fertigen PDF:',
     fillable: { label: 'weiter ausfüllbar', hint: 'Wer das PDF bekommt, kann die Angaben ändern' },
     fixed: { label: 'fest eingetragen', hint: 'Die Angaben werden Teil der Seiten' },
+  },
+  guide: {
+    next: 'Nächstes Feld',
+    place: 'Feld {{place}} von {{count}}',
+    filled: '{{filled}} von {{count}} Feldern ausgefüllt',
+    missing_one: 'noch ein Pflichtfeld',
+    missing_other: 'noch {{count}} Pflichtfelder',
+    complete: 'alle Pflichtfelder ausgefüllt',
   },
   dialog: {
     title: { signature: 'Ihre Unterschrift', initials: 'Ihr Kürzel' },

@@ -23,7 +23,8 @@ export const texts: typeof german = {
   },
   nothing: 'Choose what to put on the page.',
   settings: 'More',
-  notShown: 'Your browser can’t show this PDF. Without its pages, there’s nothing to write on here.',
+  notShown:
+    'Your browser can’t open this PDF, so there’s nothing to fill in here. It may be incomplete: please download it again.',
   placing: {
     fine: '{{what}}: click where it should go, or drag a box.',
     coarse: '{{what}}: tap where it should go.',
@@ -49,12 +50,27 @@ export const texts: typeof german = {
   },
   form: {
     field: 'Field {{name}}',
+    choice: '{{field}}: {{choice}}',
+    toField: 'Go to the field',
+    tooLong_one: 'There’s room for {{max}} characters here; one is too many.',
+    tooLong_other: 'There’s room for {{max}} characters here; {{count}} are too many.',
+    tooLongIn: 'The form field “{{name}}” has room for {{max}} characters. Please shorten the text.',
+    notDrawn: 'Sorry, we can’t write “{{character}}” in the PDF. Please change the text.',
+    cut: 'The text is longer than the field. Its end won’t be visible in the PDF.',
     none: 'Nothing chosen',
     password: '{{name}} – a password, which the PDF shows as asterisks and doesn’t contain',
     label_one: 'The form field in the finished PDF:',
     label_other: 'The {{count}} form fields in the finished PDF:',
     fillable: { label: 'still fillable', hint: 'Whoever gets the PDF can change the entries' },
     fixed: { label: 'fixed', hint: 'The entries become part of the pages' },
+  },
+  guide: {
+    next: 'Next field',
+    place: 'Field {{place}} of {{count}}',
+    filled: '{{filled}} of {{count}} fields filled in',
+    missing_one: 'one required field left',
+    missing_other: '{{count}} required fields left',
+    complete: 'all required fields filled in',
   },
   dialog: {
     title: { signature: 'Your signature', initials: 'Your initials' },

@@ -30,6 +30,7 @@ export function SignView() {
     <SinglePdfView
       contract={contract}
       isEditor
+      needsPages
       labels={t('view', { returnObjects: true })}
       info={t('info')}
       required={hasChange ? required.changed : required.unchanged}

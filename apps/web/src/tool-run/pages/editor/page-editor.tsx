@@ -41,7 +41,7 @@ interface PlacedByTool extends Pick<PlacementsProps, 'onPlace' | 'onRemove' | 'o
   stepsOn: (size: PageSize) => PlacementsProps['steps'];
 }
 
-export interface PageEditorProps extends Pick<PageStripProps, 'isMarked'> {
+export interface PageEditorProps extends Pick<PageStripProps, 'isMarked' | 'isWaiting'> {
   pages: PdfPages;
   /** The page that is read or was used last, from 1. */
   pageNumber: number;
@@ -57,6 +57,8 @@ export interface PageEditorProps extends Pick<PageStripProps, 'isMarked'> {
   /** What else lies on a page, below the placements and above them; elements with `data-placed` take gestures. */
   renderBelow?: ((page: DrawnPage) => ReactNode) | undefined;
   renderAbove?: ((page: DrawnPage) => ReactNode) | undefined;
+  /** A row below the pages. */
+  foot?: ReactNode;
   /** The settings, where they are a sheet over the page: their name, and whether they are needed first. */
   settings: { label: string; isFirst?: boolean };
   /** Further commands about the pages. */
@@ -75,7 +77,9 @@ export function PageEditor({
   renderBelow,
   renderAbove,
   isMarked,
+  isWaiting,
   settings,
+  foot,
   children,
 }: PageEditorProps) {
   const { t } = useTexts('pageEditor');
@@ -166,7 +170,7 @@ export function PageEditor({
           />
         </span>
       </div>
-      <PageStrip pages={pages} pageNumber={pageNumber} onPage={onPage} isMarked={isMarked} />
+      <PageStrip pages={pages} pageNumber={pageNumber} onPage={onPage} isMarked={isMarked} isWaiting={isWaiting} />
       <div className={styles.commands} data-placing-next={placing?.prompt === undefined ? undefined : ''}>
         <div className={styles.tools}>
           {children}
@@ -213,6 +217,7 @@ export function PageEditor({
             </>
           )}
         </PageCanvas>
+        {foot}
       </div>
     </div>
   );
@@ -293,7 +298,10 @@ function useSpokenChange(placementsOn: PlacedByTool['on'] | undefined) {
 /** Factor of a page's real size from which what is typed on it can be read. */
 const legible = 0.9;
 
-/** Shows a field on a page in its real size while it is typed into, and returns to the scale before. */
+/** Share of the window's width that a field takes at most while it is typed into. */
+const widestField = 0.94;
+
+/** Shows a field on a page in its real size while it is typed into, or as large as it fits, and returns to the scale before. */
 function useTypingZoom(
   canvas: { current: CanvasCommands | null },
   zoom: PageZoom,
@@ -302,18 +310,25 @@ function useTypingZoom(
 ) {
   /** The scale before; undefined while it is the visitor's own. */
   const before = useRef<PageZoom>(undefined);
+  const own = useRef<PageZoom>(undefined);
   const isTyped = (target: EventTarget | null) => target instanceof Element && target.matches(textFields);
   return {
     onFocus: ({ target }: FocusEvent) => {
-      if (!isTyped(target) || scale >= legible) return;
+      const isOwn = before.current !== undefined && zoom !== own.current;
+      if (!isTyped(target) || isOwn || (scale >= legible && before.current === undefined)) return;
+      const fitting = (target.closest('[data-page-canvas]')?.clientWidth ?? Infinity) * widestField;
+      const width = target.getBoundingClientRect().width || 1;
+      const next = Math.min(1, (scale * fitting) / width);
+      if (next <= scale && before.current === undefined) return;
       before.current ??= zoom;
-      canvas.current?.zoomAround(target, 1);
+      own.current = next;
+      canvas.current?.zoomAround(target, next);
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       const isNext = isTyped(relatedTarget) && (relatedTarget as Element).closest('[data-page-canvas]') !== null;
       if (before.current === undefined || isNext) return;
       // Another scale was chosen meanwhile.
-      if (zoom === 1) setZoom(before.current);
+      if (zoom === own.current) setZoom(before.current);
       before.current = undefined;
     },
   };

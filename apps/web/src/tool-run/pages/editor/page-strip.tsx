@@ -19,10 +19,12 @@ export interface PageStripProps {
   onPage: (pageNumber: number) => void;
   /** Whether something lies on a page. */
   isMarked: (pageNumber: number) => boolean;
+  /** Whether a page still needs something. */
+  isWaiting?: ((pageNumber: number) => boolean) | undefined;
 }
 
 /** Small pictures of all pages, with a mark where something lies; those that are visible are rendered. */
-export function PageStrip({ pages, pageNumber, onPage, isMarked }: PageStripProps) {
+export function PageStrip({ pages, pageNumber, onPage, isMarked, isWaiting }: PageStripProps) {
   const { t } = useTexts('pageEditor');
   const list = useRef<HTMLElement>(null);
   const [view, setView] = useState({ top: 0, height: 0 });
@@ -54,6 +56,8 @@ export function PageStrip({ pages, pageNumber, onPage, isMarked }: PageStripProp
     return () => clearTimeout(timer);
   }, [pageNumber, pitch]);
 
+  const markOf = (number: number) =>
+    isWaiting?.(number) === true ? 'waiting' : isMarked(number) ? 'marked' : undefined;
   // Nothing where the window has no space for it.
   const first = Math.max(1, Math.floor(view.top / pitch) + 1 - beyond);
   const last = view.height === 0 ? 0 : Math.min(pages.count, Math.ceil((view.top + view.height) / pitch) + beyond);
@@ -66,9 +70,9 @@ export function PageStrip({ pages, pageNumber, onPage, isMarked }: PageStripProp
               type="button"
               // The arrows of the bar lead to each page; here one is reached.
               tabIndex={number === pageNumber ? 0 : -1}
-              aria-label={t(isMarked(number) ? 'strip.marked' : 'strip.page', { page: number })}
+              aria-label={t(`strip.${markOf(number) ?? 'page'}`, { page: number })}
               aria-current={number === pageNumber ? 'page' : undefined}
-              data-marked={isMarked(number) || undefined}
+              data-marked={markOf(number)}
               onClick={() => onPage(number)}
             >
               <span className={styles.picture} style={{ width: picture.width, height }}>

@@ -32,10 +32,19 @@ async function loadFont(): Promise<void> {
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
+/** A typeface of a style sheet. */
+export interface Typeface {
+  fontFamily: string;
+  fontWeight: 'normal' | 'bold';
+  fontStyle: 'normal' | 'italic';
+}
+
+const usualTypeface: Typeface = { fontFamily, fontWeight: 'normal', fontStyle: 'normal' };
+
 /** Width of a line of text, as a multiple of the font size. */
-export function widthOf(line: string): number {
+export function widthOf(line: string, typeface: Typeface = usualTypeface): number {
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return line.length * usualWidth;
-  canvas.font = `${measuredSize}px ${fontFamily}`;
+  canvas.font = `${typeface.fontStyle} ${typeface.fontWeight} ${measuredSize}px ${typeface.fontFamily}`;
   return canvas.measureText(line).width / measuredSize;
 }

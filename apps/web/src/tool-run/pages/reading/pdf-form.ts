@@ -29,13 +29,29 @@ export interface FormWidget {
   isPassword: boolean;
   isRequired: boolean;
   isReadOnly: boolean;
-  /** Of a text, in points; 0 where it follows the size of the field. */
-  fontSize: number;
+  /** Of a text: whether each of its `maxLength` characters has a cell of its own. */
+  isComb: boolean;
+  style: FieldStyle;
   /** From 1. */
   pageNumber: number;
   area: Rectangle;
   /** Of what it shows on the page, in degrees counterclockwise: a multiple of 90. */
   rotation: number;
+}
+
+/** How a field shows its text. */
+export interface FieldStyle {
+  /** In points; 0 where it follows the size of the field. */
+  fontSize: number;
+  /** In the resources of the form, such as `Helv` or `TiBo`; empty where there is none. */
+  fontName: string;
+  /** As in a style sheet. */
+  color: string;
+  /** As in a style sheet; undefined where the field has none of its own. */
+  background: string | undefined;
+  alignment: 'left' | 'center' | 'right';
+  /** Points that its border takes on each side. */
+  border: number;
 }
 
 /** The form of a PDF. */

@@ -26,7 +26,8 @@ it('reads fields by their full names, with their values and pages', async () => 
     [delivery, 'radio', 2, 'Abholung'],
     [country, 'choice', 2, ''],
   ]);
-  expect(widgets[0]).toMatchObject({ description: 'Vor- und Nachname', maxLength: 40, fontSize: 11, value: '' });
+  expect(widgets[0]).toMatchObject({ description: 'Vor- und Nachname', maxLength: 40, value: '' });
+  expect(widgets[0]?.style).toMatchObject({ fontSize: 11, fontName: 'Helv', color: 'rgb(0 0 0)', alignment: 'left' });
   expect(widgets.map(({ isMultiline }) => isMultiline)).toEqual([false, true, false, false, false, false]);
   expect(widgets.at(-1)?.choices).toEqual([
     { value: 'DE', label: 'Deutschland' },
@@ -85,6 +86,37 @@ it('reads which fields are passwords, required, or names of files', async () => 
     [false, true, false],
     [false, false, true],
     [false, false, false],
+  ]);
+});
+
+it('reads how a field shows its text', async () => {
+  const entries = [
+    '/Q 2 /DA (/TiBo 9 Tf 0 0 1 rg) /MK << /BC [0] /BG [1 1 0] >> /BS << /W 2 /S /B >>',
+    '/Ff 16777216 /MaxLen 8 /TU ( ) /BS << /W 3 >>',
+  ];
+  const kids = entries.map((_, at) => `${4 + at} 0 R`).join(' ');
+  const { widgets } = await formOf(
+    writePdf([
+      `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${kids}] /Q 1 >> >>`,
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 400 300] >>',
+      `<< /Type /Page /Parent 2 0 R /Annots [${kids}] >>`,
+      ...entries.map((each, at) => `<< /Subtype /Widget /FT /Tx /T (${at}) ${each} /Rect [10 10 90 26] /F 4 >>`),
+    ]),
+  );
+  expect(widgets.map(({ isComb, description }) => [isComb, description])).toEqual([
+    [false, ''],
+    [true, ''],
+  ]);
+  expect(widgets.map(({ style }) => style)).toEqual([
+    {
+      fontSize: 9,
+      fontName: 'TiBo',
+      color: 'rgb(0 0 255)',
+      background: 'rgb(255 255 0)',
+      alignment: 'right',
+      border: 4,
+    },
+    { fontSize: 0, fontName: '', color: 'rgb(0 0 0)', background: undefined, alignment: 'center', border: 0 },
   ]);
 });
 

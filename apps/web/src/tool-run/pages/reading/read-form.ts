@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { FormWidget, PdfForm } from './pdf-form.ts';
+import type { FieldStyle, FormWidget, PdfForm } from './pdf-form.ts';
 
 /** Widgets that are read. */
 const maxWidgets = 10_000;
@@ -7,6 +7,12 @@ const maxWidgets = 10_000;
 const [fileSelect, inUnison] = [1 << 20, 1 << 25];
 /** Value of a check box or radio button that is not chosen (ISO 32000-2, 12.7.5.2.3). */
 const off = 'Off';
+/** Values of /Q (ISO 32000-2, table 228). */
+const alignments = ['left', 'center', 'right'] as const;
+/** Numbers that pdf.js gives to borders with an edge inside, which are twice as wide: beveled and inset. */
+const doubleBorders: readonly unknown[] = [3, 4];
+/** Share of a field's shorter side that its border takes at most. */
+const maxBorderShare = 1 / 4;
 
 /** What pdf.js reports of an annotation, as far as it is used; anything can be absent in a damaged file. */
 export interface AnnotationData {
@@ -32,6 +38,11 @@ export interface AnnotationData {
   hidden?: unknown;
   rect?: unknown;
   defaultAppearanceData?: unknown;
+  textAlignment?: unknown;
+  comb?: unknown;
+  backgroundColor?: unknown;
+  borderColor?: unknown;
+  borderStyle?: unknown;
 }
 
 /** Reads the fields of a form that pages show and that can be filled in, and whether the PDF is signed. */
@@ -97,7 +108,7 @@ export function widgetOf(
   return {
     id: `${pageNumber} ${String(id)}`,
     name,
-    description: textOf(data.alternativeText),
+    description: textOf(data.alternativeText).trim(),
     kind,
     value: isButton ? '' : value,
     choices: choicesOf(data.options),
@@ -111,7 +122,8 @@ export function widgetOf(
     isPassword: data.password === true,
     isRequired: data.required === true,
     isReadOnly: data.readOnly === true || (kind === 'text' && (flags & fileSelect) !== 0),
-    fontSize: fontSizeOf(data.defaultAppearanceData),
+    isComb: data.comb === true,
+    style: styleOf(data, Math.min(Math.abs(right - left), Math.abs(top - bottom))),
     pageNumber,
     area: {
       x: Math.min(x1, x2),
@@ -149,7 +161,24 @@ function choicesOf(options: unknown): FormWidget['choices'] {
   });
 }
 
-function fontSizeOf(appearance: unknown): number {
-  const size = (appearance as { fontSize?: unknown } | null | undefined)?.fontSize;
-  return typeof size === 'number' && size > 0 ? size : 0;
+/** @param side the shorter one of the field, in points */
+function styleOf(data: AnnotationData, side: number): FieldStyle {
+  const { fontSize, fontName, fontColor } = (data.defaultAppearanceData ?? {}) as Record<string, unknown>;
+  const { width, style } = (data.borderStyle ?? {}) as Record<string, unknown>;
+  const alignment = typeof data.textAlignment === 'number' ? data.textAlignment : 0;
+  const line = typeof width === 'number' && colorOf(data.borderColor) ? Math.max(0, width) : 0;
+  return {
+    fontSize: typeof fontSize === 'number' && fontSize > 0 ? fontSize : 0,
+    fontName: textOf(fontName),
+    color: colorOf(fontColor) ?? '#000',
+    background: colorOf(data.backgroundColor),
+    alignment: alignments[alignment] ?? 'left',
+    border: Math.min(line, side * maxBorderShare) * (doubleBorders.includes(style) ? 2 : 1),
+  };
+}
+
+/** A color for style sheets; undefined where there is none. @param color red, green and blue, up to 255 */
+function colorOf(color: unknown): string | undefined {
+  const parts = color instanceof Uint8ClampedArray || Array.isArray(color) ? Array.from(color, Number) : [];
+  return parts.length === 3 ? `rgb(${parts.join(' ')})` : undefined;
 }
