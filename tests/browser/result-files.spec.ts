@@ -30,7 +30,10 @@ test('the images of a ZIP are shown, and each is saved alone, named after the do
   expect(width).toBe(await image.evaluate((element: HTMLImageElement) => element.naturalWidth));
 });
 
-test('the picture of a result is its first changed page, and opens all pages', async ({ page }) => {
+test('the picture of a result is its first changed page, and opens all pages, before and after', async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/page-numbers');
   await page
     .locator('input[type=file]')
@@ -41,7 +44,17 @@ test('the picture of a result is its first changed page, and opens all pages', a
   const picture = page.getByRole('button', { name: 'Ergebnis ansehen, Seite 2' });
   await picture.click();
   const pages = page.getByRole('dialog', { name: 'Seite 2' });
-  await expect(pages.locator('canvas')).toBeVisible();
+  const compare = pages.getByRole('button', { name: isMobile ? 'Vorher' : 'Vorher und nachher', exact: true });
+  // A narrow window has one of both.
+  if (isMobile) await compare.click();
+  await expect(pages.locator('p').getByText('Vorher', { exact: true })).toBeVisible();
+  const sides = isMobile ? 1 : 2;
+  await expect(pages.locator('canvas')).toHaveCount(sides);
+  // The number, on both.
+  await expect(pages.locator('[data-changed-part]')).toHaveCount(sides);
+  await compare.click();
+  await expect(pages.locator('p').getByText('Vorher', { exact: true })).toHaveCount(0);
+  await expect(pages.locator('canvas')).toHaveCount(1);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('dialog', { name: 'Seite 3' })).toBeVisible();
   await page.keyboard.press('Escape');

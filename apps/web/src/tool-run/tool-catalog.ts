@@ -20,6 +20,8 @@ export interface CatalogEntry {
   related: readonly ToolName[];
   /** Whether the page of a tool for one PDF takes several and sends a request for each. */
   takesSeveral?: boolean;
+  /** Whether pages of a result are others than those of the chosen PDF with the same numbers. */
+  movesPages?: boolean;
 }
 
 export type ToolCatalog = Readonly<Record<ToolName, CatalogEntry>>;

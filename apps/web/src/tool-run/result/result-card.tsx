@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { usePageCount } from '../pages/reading/inspect-pdf.ts';
 import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
 import type { ToolResult } from '../model/tool-state.ts';
-import { useToolState } from '../running/use-tool-run.tsx';
+import { useCatalogEntry, useToolState } from '../running/use-tool-run.tsx';
 import styles from './result-card.module.css';
 
 const ResultPages = lazyPart(() => import('./result-pages.tsx').then((module) => module.ResultPages));
@@ -72,7 +72,9 @@ export function ResultCard({ result, originalPages, name, onRename, children }: 
 /** Picture of the first page that the run has changed, which opens all pages in the whole window. */
 function PdfLook({ file, canShow }: { file: Blob; canShow: boolean }) {
   const { t } = useTexts('toolRun');
-  const page = useChangedPage(file);
+  const original = useToolState(({ files: [first, second] }) => (second === undefined ? first?.file : undefined));
+  const page = useChangedPage(original, file);
+  const { movesPages = false } = useCatalogEntry();
   const [place, setPlace] = useState<number>();
   const [isOpened, setOpened] = useState(false);
   if (!canShow) return <PdfPicture file={file} />;
@@ -95,7 +97,7 @@ function PdfLook({ file, canShow }: { file: Blob; canShow: boolean }) {
       </button>
       {isOpened && (
         <Suspense fallback={null}>
-          <ResultPages file={file} place={place} onPlace={setPlace} />
+          <ResultPages file={file} original={movesPages ? undefined : original} place={place} onPlace={setPlace} />
         </Suspense>
       )}
     </>
@@ -103,8 +105,7 @@ function PdfLook({ file, canShow }: { file: Blob; canShow: boolean }) {
 }
 
 /** Number of the first page that looks different from the chosen PDF, from 1; 1 until it is known. */
-function useChangedPage(file: Blob): number {
-  const original = useToolState(({ files: [first, second] }) => (second === undefined ? first?.file : undefined));
+function useChangedPage(original: File | undefined, file: Blob): number {
   const [page, setPage] = useState(1);
   useEffect(() => {
     if (original === undefined) return undefined;

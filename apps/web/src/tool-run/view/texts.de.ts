@@ -112,6 +112,10 @@ export const texts = {
     choose: 'Auswählen',
     chosen: 'Ausgewählt',
     place: 'Seite, von {{total}}',
+    compare: 'Vorher und nachher',
+    before: 'Vorher',
+    beforePage: 'Vorher: {{page}}',
+    after: 'Nachher',
   },
   pages: {
     list: 'Die Seiten Ihres PDFs',

@@ -113,6 +113,10 @@ export const texts: typeof german = {
     choose: 'Select',
     chosen: 'Selected',
     place: 'Page, of {{total}}',
+    compare: 'Before and after',
+    before: 'Before',
+    beforePage: 'Before: {{page}}',
+    after: 'After',
   },
   pages: {
     list: 'The pages of your PDF',

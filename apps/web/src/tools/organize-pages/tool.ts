@@ -17,6 +17,7 @@ export const organizePagesTool: ToolDescription<typeof texts> = {
     },
   },
   related: ['merge', 'compress', 'protect'],
+  movesPages: true,
   view: () => import('./view.tsx').then((module) => module.OrganizePagesView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -1,4 +1,5 @@
 import type { PdfPages } from '../reading/open-pages.ts';
+import { pixelsOf } from './compare-pages.ts';
 
 /** Width in pixels at which pages are compared: a tick is several of them. */
 const comparedWidth = 160;
@@ -30,19 +31,11 @@ async function firstDifference(original: PdfPages, result: PdfPages, signal: Abo
   const last = Math.min(original.count, maxComparedPages);
   for (let pageNumber = 1; pageNumber <= last; pageNumber++) {
     const [one, other] = await Promise.all(
-      [original, result].map(async (pages) => pixelsOf(await pages.render(pageNumber, comparedWidth, signal))),
+      [original, result].map((pages) => pixelsOf(pages, pageNumber, comparedWidth, signal)),
     );
     if (one === undefined || other === undefined || !isSame(one, other)) return pageNumber;
   }
   return 1;
-}
-
-function pixelsOf(picture: ImageBitmap): ImageData | undefined {
-  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
-  context?.drawImage(picture, 0, 0);
-  const pixels = context?.getImageData(0, 0, picture.width, picture.height);
-  picture.close();
-  return pixels;
 }
 
 function isSame(one: ImageData, other: ImageData): boolean {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { PdfPages } from './open-pages.ts';
 
-/** Opens the pages of a PDF: undefined until they are open, null where the browser cannot render it. */
-export function usePages(file: Blob): PdfPages | null | undefined {
+/** Opens the pages of a PDF: undefined until they are open, and without one; null where the browser cannot render it. */
+export function usePages(file: Blob | undefined): PdfPages | null | undefined {
   const [opened, setOpened] = useState<{ file: Blob; pages: PdfPages | null }>();
   useEffect(() => {
+    if (file === undefined) return undefined;
     let isCurrent = true;
     const opening = import('./open-pages.ts').then(({ openPdfPages }) => openPdfPages(file)).catch(() => null);
     void opening.then((pages) => {
@@ -15,5 +16,5 @@ export function usePages(file: Blob): PdfPages | null | undefined {
       void opening.then((pages) => pages?.close());
     };
   }, [file]);
-  return opened?.file === file ? opened.pages : undefined;
+  return file !== undefined && opened?.file === file ? opened.pages : undefined;
 }

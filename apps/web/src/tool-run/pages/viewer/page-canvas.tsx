@@ -48,7 +48,7 @@ export interface DrawnPage {
 }
 
 export interface PageCanvasProps {
-  ref: Ref<CanvasCommands>;
+  ref: Ref<CanvasCommands> | undefined;
   /** Accessible name. */
   label: string;
   /** Below each other. */

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import type { IconSource } from '../../../ui/icon.tsx';
 import { type CanvasCommands, type DrawnPage, PageCanvas, type ViewedPage } from './page-canvas.tsx';
 import type { PageZoom } from './page-scale.ts';
 import styles from './page-viewer.module.css';
@@ -11,6 +12,11 @@ import { choiceIcons, PageTurner, ZoomControls } from './viewer-controls.tsx';
 /** Windows in which a page is first shown in its whole width. */
 const smallWindow = '(max-width: 640px), (max-height: 30rem)';
 
+const compareIcon: IconSource = 'M4.500 5h6v14h-6zM13.500 5h6v14h-6z';
+
+/** Windows in which two pages are beside each other. */
+const wideWindow = '(min-width: 60rem)';
+
 /** A page, with its accessible name. */
 export interface NamedPage extends ViewedPage {
   readonly label: string;
@@ -18,6 +24,8 @@ export interface NamedPage extends ViewedPage {
 
 export interface PageViewerProps {
   items: readonly NamedPage[];
+  /** What each page was before; none where nothing is compared. */
+  compared?: readonly NamedPage[];
   /** Place of the page that is shown, from 1; undefined while none is. */
   place: number | undefined;
   onPlace: (place: number | undefined) => void;
@@ -45,6 +53,7 @@ export function PageViewer(props: PageViewerProps) {
 
 function Viewer({
   items,
+  compared = [],
   item,
   place,
   onPlace,
@@ -57,6 +66,11 @@ function Viewer({
   const commands = useRef<CanvasCommands>(null);
   const [zoom, setZoom] = useState<PageZoom>(() => (matchMedia(smallWindow).matches ? 'width' : 'page'));
   const [scale, setScale] = useState(1);
+  const [isWide] = useState(() => matchMedia(wideWindow).matches);
+  const before = compared[place - 1];
+  const [isComparing, setComparing] = useState(isWide);
+  const showsBefore = before !== undefined && isComparing;
+  const showsAfter = isWide || !showsBefore;
   const total = items.length;
   const shown = useMemo(() => [item], [item]);
   const goTo = (next: number) => {
@@ -108,6 +122,11 @@ function Viewer({
         {onRotate !== undefined && (
           <IconButton icon="retry" label={t('pages.rotateRight')} onClick={() => onRotate(place)} />
         )}
+        {before !== undefined && (
+          <Button size="small" icon={compareIcon} aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
+            {t(isWide ? 'viewer.compare' : 'viewer.before')}
+          </Button>
+        )}
         {chosen !== undefined && (
           <Button
             kind={isChosen ? 'primary' : 'secondary'}
@@ -123,17 +142,59 @@ function Viewer({
         )}
       </div>
       <IconButton className={styles.close} icon="close" label={t('pages.close')} onClick={() => onPlace(undefined)} />
-      <PageCanvas
-        ref={commands}
-        label={item.label}
-        items={shown}
-        place={1}
-        zoom={zoom}
-        onZoom={setZoom}
-        onScale={setScale}
+      <div
+        className={styles.canvases}
+        data-both={(showsBefore && showsAfter) || undefined}
+        onScrollCapture={scrollTogether}
       >
-        {children}
-      </PageCanvas>
+        {showsBefore && (
+          <Side caption={t('viewer.before')}>
+            <PageCanvas
+              ref={showsAfter ? undefined : commands}
+              label={t('viewer.beforePage', { page: before.label })}
+              items={[before]}
+              place={1}
+              zoom={zoom}
+              onZoom={setZoom}
+              onScale={showsAfter ? () => {} : setScale}
+            >
+              {children}
+            </PageCanvas>
+          </Side>
+        )}
+        {showsAfter && (
+          <Side caption={showsBefore ? t('viewer.after') : undefined}>
+            <PageCanvas
+              ref={commands}
+              label={item.label}
+              items={shown}
+              place={1}
+              zoom={zoom}
+              onZoom={setZoom}
+              onScale={setScale}
+            >
+              {children}
+            </PageCanvas>
+          </Side>
+        )}
+      </div>
     </div>
   );
+}
+
+/** A page, with what it is where there are two. */
+function Side({ caption, children }: { caption: string | undefined; children: ReactNode }) {
+  return (
+    <div className={styles.side}>
+      {caption !== undefined && <p className={styles.caption}>{caption}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** Scrolls pages that are beside each other together. */
+function scrollTogether({ currentTarget, target }: UIEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLElement)) return;
+  for (const canvas of currentTarget.querySelectorAll('[data-page-canvas]'))
+    if (canvas !== target) canvas.scrollTo({ top: target.scrollTop, left: target.scrollLeft, behavior: 'instant' });
 }
