@@ -4,7 +4,7 @@ import { PagePicture } from '../pictures/page-picture.tsx';
 import { type PageItem, placeAt } from './page-item.ts';
 
 /** Time that the mouse rests on a page before it is enlarged, in ms. */
-const hoverMs = 600;
+const hoverMs = 900;
 /** Duration of a long press, in ms. */
 const pressMs = 500;
 /** Movement of a finger that is no press any more, in pixels. */
