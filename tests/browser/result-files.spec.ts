@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, open, test } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { zipNames } from '@blattwerk/testing/read-zip';
@@ -52,6 +53,7 @@ test('the picture of a result is its first changed page, and opens all pages, be
   await expect(pages.locator('canvas')).toHaveCount(sides);
   // The number, on both.
   await expect(pages.locator('[data-changed-part]')).toHaveCount(sides);
+  await expectAccessible(page, 'before and after');
   await compare.click();
   await expect(pages.locator('p').getByText('Vorher', { exact: true })).toHaveCount(0);
   await expect(pages.locator('canvas')).toHaveCount(1);
