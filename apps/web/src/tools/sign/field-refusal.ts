@@ -1,12 +1,15 @@
-import { findUndrawable, prepareText, refuseCharacter, requireDrawable, ToolError } from '@blattwerk/shared';
+import { findUndrawable, prepareText, refuseCharacter, ToolError } from '@blattwerk/shared';
 import type { FormValue, FormValues } from '@blattwerk/shared/sign-placements';
 import type { OptionProblem } from '../../tool-run/model/tool-state.ts';
 import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
 import type { SignItem } from './sign-form.ts';
 
-/** What the visitor has written and the file cannot have, with the place of the form where it was written. */
+/** What the visitor has written and the file cannot have, and where it was written. */
 export interface WrittenProblem extends OptionProblem {
+  /** Of the form. */
   widget?: FormWidget;
+  /** The place of a text among the items. */
+  index?: number;
 }
 
 /** Number of characters as the kernel counts them: a letter with its accent once. */
@@ -33,12 +36,14 @@ export function findUnwritable(
   values: FormValues,
   widgets: readonly FormWidget[],
 ): WrittenProblem | undefined {
-  try {
-    for (const [index, item] of items.entries())
-      if (item.kind === 'text') requireDrawable(item.text, { field: 'placements', placement: index + 1 });
-  } catch (error) {
-    if (error instanceof ToolError) return { field: 'placements', error };
-    throw error;
+  for (const [index, item] of items.entries()) {
+    const character = item.kind === 'text' ? findUndrawable(prepareText(item.text)) : undefined;
+    if (character === undefined) continue;
+    return {
+      field: 'placements',
+      error: refuseCharacter(character, { field: 'placements', placement: index + 1 }),
+      index,
+    };
   }
   for (const widget of widgets) {
     const error = refusalOf(widget, values.get(widget.name));

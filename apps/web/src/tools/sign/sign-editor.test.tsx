@@ -127,6 +127,8 @@ it('a text is in the form while it is typed, and gone where it is blank', async 
   expect(placements()).toEqual([]);
   fireEvent.change(field, { target: { value: 'Berlin\n2026' } });
   expect(placements()).toMatchObject([{ kind: 'text', text: 'Berlin\n2026', pages: '1', x: 100, font_size: 11 }]);
+  fireEvent.change(field, { target: { value: 'aก' } });
+  expect(screen.getByText(/^Sorry, we can’t write “ก”/).id).toBe(field.getAttribute('aria-describedby'));
   fireEvent.change(field, { target: { value: ' ' } });
   expect(placements()).toEqual([]);
   fireEvent.change(field, { target: { value: 'Bonn' } });

@@ -23,7 +23,7 @@ import { ItemPlace } from './item-place.tsx';
 import { ItemSettings } from './item-settings.tsx';
 import type { SignTool } from './new-item.ts';
 import { type PictureKind, pictureStore, shownPicture } from './pictures.ts';
-import { itemOf, layOut, SignEditor } from './sign-editor.tsx';
+import { itemOf, keyOf, layOut, SignEditor } from './sign-editor.tsx';
 import { placedAs, useSignItems } from './sign-form.ts';
 import styles from './sign-options.module.css';
 import { SignatureDialog } from './signature-dialog.tsx';
@@ -48,6 +48,12 @@ function OnPages({ file }: { file: File }) {
   const [made, setMade] = useState<PictureKind>();
   const labels = useMemo(() => labelFields(form.widgets), [form]);
   const [arriving, setArriving] = useState<FormWidget>();
+  const [items] = useSignItems();
+  const goToItem = (index: number) => {
+    const [first] = readPageList(items[index]?.pages ?? '', pages?.count ?? 0) ?? [];
+    if (first !== undefined) setPageNumber(first);
+    selection[1](keyOf(index));
+  };
   const goTo = (widget: FormWidget | undefined) => {
     setArriving(widget);
     if (widget) setPageNumber(widget.pageNumber);
@@ -83,7 +89,7 @@ function OnPages({ file }: { file: File }) {
       <Pictures onMake={setMade} />
       {form.widgets.length > 0 && <FormChoice count={new Set(form.widgets.map(({ name }) => name)).size} />}
       <SignedQuestion pages={pages} />
-      <TextProblem widgets={form.widgets} labels={labels} onGo={goTo} />
+      <TextProblem widgets={form.widgets} labels={labels} onGo={goTo} onItem={goToItem} />
       {made !== undefined && (
         <OutsideForm>
           <SignatureDialog

@@ -1,12 +1,13 @@
-import { prepareText } from '@blattwerk/shared';
+import { findUndrawable, prepareText } from '@blattwerk/shared';
 import { cssColor, textLineHeight } from '@blattwerk/shared/drawn-text';
 import { placedTextLength } from '@blattwerk/shared/sign-placements';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { boxOf } from '../../tool-run/pages/editor/box-of.ts';
 import { fontFamily } from '../../tool-run/pages/pictures/text-size.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
 import { useSeries } from '../../tool-run/running/use-form.ts';
+import { FieldMessage } from './field-message.tsx';
 import { resizedText, type TextItem, useSignItems } from './sign-form.ts';
 import styles from './sign-options.module.css';
 
@@ -48,12 +49,16 @@ export function TextOnPage({ page, index, item, onKept, onDone }: TextOnPageProp
     if (event.key === 'Escape') field.current?.blur();
   };
   const { rectangle, fontSize, color, rotation, text } = current;
-  return (
+  const undrawn = findUndrawable(prepareText(text));
+  const messageId = useId();
+  const input = (
     <textarea
       ref={field}
       className={styles.typed}
       data-placed=""
       aria-label={t('text.label')}
+      aria-invalid={undrawn !== undefined || undefined}
+      aria-describedby={undrawn === undefined ? undefined : messageId}
       wrap="off"
       spellCheck={false}
       maxLength={placedTextLength}
@@ -72,5 +77,15 @@ export function TextOnPage({ page, index, item, onKept, onDone }: TextOnPageProp
       onPointerDown={(event) => event.stopPropagation()}
       onBlur={onDone}
     />
+  );
+  return (
+    <>
+      {input}
+      {undrawn !== undefined && (
+        <FieldMessage id={messageId} area={rectangle} page={page} isRefusal>
+          {t('form.notDrawn', { character: undrawn })}
+        </FieldMessage>
+      )}
+    </>
   );
 }

@@ -13,12 +13,13 @@ import styles from './sign-options.module.css';
 interface TextProblemProps {
   widgets: readonly FormWidget[];
   labels: ReadonlyMap<string, FieldLabel>;
-  /** Goes to a place of the form. */
+  /** Goes to a place of the form, and to a text by its place among the items. */
   onGo: (widget: FormWidget) => void;
+  onItem: (index: number) => void;
 }
 
 /** Names what of the written texts cannot be in the file, at once; the run waits until it is changed. */
-export function TextProblem({ widgets, labels, onGo }: TextProblemProps) {
+export function TextProblem({ widgets, labels, onGo, onItem }: TextProblemProps) {
   const { t } = useTexts('sign');
   const runner = useToolRunner();
   const describe = useRefusals();
@@ -31,12 +32,20 @@ export function TextProblem({ widgets, labels, onGo }: TextProblemProps) {
     if (problem !== undefined && !isKnown) runner.dispatch({ type: 'optionRefused', problem });
   });
   if (problem === undefined) return null;
-  const { field, error, widget } = problem;
+  const { field, error, widget, index } = problem;
   const { max_length: max, form_field: formField } = error.params;
   const name = (widget && labels.get(widget.id)?.field) ?? formField;
   return (
     <div className={styles.problem} data-option={field} tabIndex={-1}>
-      <NoticeBox kind="error" actions={widget && <Button onClick={() => onGo(widget)}>{t('form.toField')}</Button>}>
+      <NoticeBox
+        kind="error"
+        actions={
+          <>
+            {widget && <Button onClick={() => onGo(widget)}>{t('form.toField')}</Button>}
+            {index !== undefined && <Button onClick={() => onItem(index)}>{t('text.toText')}</Button>}
+          </>
+        }
+      >
         {max === undefined
           ? describe(error.code, { ...error.params, ...(name !== undefined && { form_field: name }) })
           : t('form.tooLongIn', { name, max })}

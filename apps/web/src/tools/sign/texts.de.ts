@@ -35,7 +35,7 @@ export const texts = {
     coarse: 'Tippen Sie auf der Seite auf etwas, um es zu ändern; einen Text öffnen Sie mit zweimal Tippen.',
   },
   selected: 'Ausgewählt',
-  text: { label: 'Text', size: 'Schriftgröße' },
+  text: { label: 'Text', toText: 'Zum Text', size: 'Schriftgröße' },
   color: { label: 'Farbe', black: 'Schwarz', blue: 'Blau', red: 'Rot', gray: 'Grau' },
   place: { left: 'Von links', top: 'Von oben', width: 'Breite', angle: 'Drehung' },
   pages: {

@@ -35,7 +35,7 @@ export const texts: typeof german = {
     coarse: 'Tap something on the page to change it; tap a text twice to edit it.',
   },
   selected: 'Selected',
-  text: { label: 'Text', size: 'Font size' },
+  text: { label: 'Text', toText: 'Go to the text', size: 'Font size' },
   color: { label: 'Colour', black: 'Black', blue: 'Blue', red: 'Red', gray: 'Grey' },
   place: { left: 'From left', top: 'From top', width: 'Width', angle: 'Rotation' },
   pages: {

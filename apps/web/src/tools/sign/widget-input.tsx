@@ -7,6 +7,7 @@ import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
 import { useSeries } from '../../tool-run/running/use-form.ts';
 import type { FieldLabel } from './field-labels.ts';
 import { type FieldLook, lookOf, uprightArea } from './field-look.ts';
+import { FieldMessage } from './field-message.tsx';
 import { lengthOf, refusalOf } from './field-refusal.ts';
 import styles from './form-widgets.module.css';
 import { useFormValues } from './sign-form.ts';
@@ -137,7 +138,7 @@ export function WidgetInput({ widget, page, label, isExclusive, isMissing, onFoc
         />
       )}
       {sentence !== undefined && (
-        <FieldMessage id={messageId} widget={widget} page={page} isRefusal={refusal !== undefined}>
+        <FieldMessage id={messageId} area={widget.area} page={page} isRefusal={refusal !== undefined}>
           {sentence}
         </FieldMessage>
       )}
@@ -214,37 +215,5 @@ function Cells({ text, cells, color, look, box, page: { pixelsPerPoint } }: Cell
         </span>
       ))}
     </span>
-  );
-}
-
-interface FieldMessageProps {
-  id: string;
-  widget: FormWidget;
-  page: DrawnPage;
-  isRefusal: boolean;
-  children: string;
-}
-
-/** A sentence beside a field, below it where the page goes on there. */
-function FieldMessage({
-  id,
-  widget: { area },
-  page: { size, pixelsPerPoint },
-  isRefusal,
-  children,
-}: FieldMessageProps) {
-  const isLow = area.y < size.height / 4;
-  const isRight = area.x + area.width / 2 > size.width / 2;
-  const gap = 3;
-  const place = {
-    ...(isLow
-      ? { bottom: (area.y + area.height) * pixelsPerPoint + gap }
-      : { top: (size.height - area.y) * pixelsPerPoint + gap }),
-    ...(isRight ? { right: (size.width - area.x - area.width) * pixelsPerPoint } : { left: area.x * pixelsPerPoint }),
-  };
-  return (
-    <p id={id} className={styles.message} style={place} role="status" data-refusal={isRefusal || undefined}>
-      {children}
-    </p>
   );
 }
