@@ -1,14 +1,12 @@
 import { Budget, budgetLimits } from '../budget.ts';
-import { codeKey } from '../font/code-map.ts';
 import { openOpenTypeCff } from '../font/programs/cff.ts';
 import { readCharacterMaps } from '../font/programs/character-map.ts';
 import { readTables, type FontTables } from '../font/programs/sfnt.ts';
 import { openTrueType } from '../font/programs/true-type.ts';
 import { subsetTagOf } from '../font/subset-tag.ts';
-import { writeUnicodeMap } from '../font/write-cmaps.ts';
-import type { ObjectStore } from '../file/object-store.ts';
-import { asBuffer, dictOf, PdfName, type PdfRef, PdfStream, type PdfValue } from '../file/values.ts';
+import { asBuffer, dictOf, PdfName, PdfStream, type PdfValue } from '../file/values.ts';
 import { deflateTightest } from '../file/filters/deflate.ts';
+import { addCompositeFont } from './composite-font.ts';
 import type { DrawingFont } from './drawing-font.ts';
 import { withFontWriter } from './writers.ts';
 
@@ -92,29 +90,9 @@ export function embeddedFont(bytes: Uint8Array): DrawingFont {
         W: sorted.flatMap(([glyph]): PdfValue[] => [glyph, [thousandths(advance(glyph))]]),
         ...(isCff ? {} : { CIDToGIDMap: new PdfName('Identity') }),
       });
-      return addComposite(store, name, descendant, sorted);
+      return addCompositeFont(store, name, descendant, sorted);
     },
   });
-}
-
-async function addComposite(
-  store: ObjectStore,
-  name: PdfName,
-  descendant: PdfValue,
-  shown: readonly (readonly [glyph: number, character: string])[],
-): Promise<PdfRef> {
-  const codes = shown.map(([glyph, value]) => ({ key: codeKey(glyph, 2), value }));
-  const toUnicode = await deflateTightest(Buffer.from(writeUnicodeMap(codes, [2])));
-  return store.add(
-    dictOf({
-      Type: new PdfName('Font'),
-      Subtype: new PdfName('Type0'),
-      BaseFont: name,
-      Encoding: new PdfName('Identity-H'),
-      DescendantFonts: [store.add(descendant)],
-      ToUnicode: store.add(new PdfStream(dictOf({ Filter: new PdfName('FlateDecode') }), toUnicode)),
-    }),
-  );
 }
 
 /** Glyphs by code point, of the tables for Unicode (OpenType, cmap). */
