@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../../file/document.ts';
-import { readNumberTree, writeNumberTree } from '../../file/trees.ts';
+import { ParentTree } from '../../file/parent-tree.ts';
 import { asInteger, dictOf, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
 
 /** An element of the structure tree that refers to a widget. */
@@ -21,7 +21,7 @@ export class WidgetTags {
   /** The marked content that each widget has become. */
   readonly #contents = new Map<number, PdfDict>();
   /** The parent tree; undefined until it is needed. */
-  #parents: Map<number, PdfValue> | undefined;
+  #parents: ParentTree | undefined;
 
   /** @param widgets numbers of the widgets that are removed */
   constructor(document: PdfDocument, widgets: ReadonlySet<number>) {
@@ -38,18 +38,15 @@ export class WidgetTags {
   mark(widget: number | undefined, pageIndex: number): string | undefined {
     const element = widget === undefined ? undefined : this.#elements.get(widget);
     const page = this.#document.pages[pageIndex];
-    if (widget === undefined || !element?.ref || page?.number === undefined || this.#contents.has(widget))
+    if (
+      widget === undefined ||
+      !this.#root ||
+      !element?.ref ||
+      page?.number === undefined ||
+      this.#contents.has(widget)
+    )
       return undefined;
-    const parents = this.#parentTree();
-    let key = asInteger(this.#document.resolve(page.dict.get('StructParents')));
-    if (key === undefined) {
-      key = this.#nextKey(parents);
-      page.dict.set('StructParents', key);
-    }
-    const known = parents.get(key);
-    const contents = Array.isArray(known) ? known : [...(this.#document.array(known) ?? [])];
-    const id = contents.push(element.ref) - 1;
-    parents.set(key, contents);
+    const id = this.#parentTree(this.#root).addContent(page, element.ref);
     this.#contents.set(widget, dictOf({ Type: new PdfName('MCR'), Pg: new PdfRef(page.number), MCID: id }));
     return `/Form << /MCID ${id} >> BDC`;
   }
@@ -65,14 +62,12 @@ export class WidgetTags {
       else if (replaced[0] !== undefined) element.set('K', replaced[0]);
       else element.delete('K');
     }
-    const parents = this.#parentTree();
+    const parents = this.#parentTree(this.#root);
     for (const number of this.#widgets) {
       const key = asInteger(document.resolve(document.dict(new PdfRef(number))?.get('StructParent')));
       if (key !== undefined) parents.delete(key);
     }
-    const add = (value: PdfValue) => document.add(value);
-    this.#root.set('ParentTree', add(writeNumberTree([...parents], add)));
-    this.#root.set('ParentTreeNextKey', this.#nextKey(parents));
+    parents.write();
   }
 
   #findElements(root: PdfDict): void {
@@ -112,15 +107,8 @@ export class WidgetTags {
     return content ? [content] : [];
   }
 
-  #parentTree(): Map<number, PdfValue> {
-    this.#parents ??= new Map(readNumberTree(this.#document, this.#root?.get('ParentTree')));
+  #parentTree(root: PdfDict): ParentTree {
+    this.#parents ??= new ParentTree(this.#document, root);
     return this.#parents;
-  }
-
-  #nextKey(parents: ReadonlyMap<number, PdfValue>): number {
-    const stated = asInteger(this.#document.resolve(this.#root?.get('ParentTreeNextKey'))) ?? 0;
-    let next = Math.max(0, stated);
-    for (const key of parents.keys()) next = Math.max(next, key + 1);
-    return next;
   }
 }
