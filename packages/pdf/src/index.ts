@@ -112,4 +112,5 @@ export type { RemovedMetadata } from './operations/metadata/remove-metadata.ts';
 export type { PageChoice } from './operations/pages/select-pages.ts';
 export type { PageOnSheet, Sheet } from './operations/place-pages/place-on-sheets.ts';
 export type { PageResize } from './operations/place-pages/resize-pages.ts';
+export type { LayerLine, LayerWord } from './operations/text-layer/line-content.ts';
 export { bytesOf } from './file/writer.ts';

@@ -81,6 +81,10 @@ data.csv text/csv 1;2
   'Create a document': { prints: '', writes: { 'letter.pdf': /^Dear reader\s*$/ } },
   'Create a tagged document': { prints: '', writes: { 'tagged.pdf': /^Dear reader\s+1\s*$/ } },
   'Redact words and areas': { prints: '1 1\n', writes: { 'redacted.pdf': /^\s*two\s*$/ } },
+  'Put text that was recognized over the picture of a scan': {
+    prints: '',
+    writes: { 'searchable.pdf': /^Dear reader\s*$/ },
+  },
   'Make a file smaller without a change of what it shows': {
     prints: 'true 1\n',
     writes: { 'small.pdf': /one\s+two/ },

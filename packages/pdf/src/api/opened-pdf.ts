@@ -58,6 +58,8 @@ import {
   type PageSelectorOptions,
 } from '../operations/pages/select-pages.ts';
 import { findUprightRotations } from '../operations/pages/text-direction.ts';
+import type { LayerLine } from '../operations/text-layer/line-content.ts';
+import { writeTextLayers } from '../operations/text-layer/write-text-layer.ts';
 import { attachFile, attachmentsOf, type NewAttachment, type PdfAttachment } from './attachments.ts';
 import { type ReducedColors, reduceDocument, type ReduceOptions, shrinkWithoutLoss } from './compress.ts';
 
@@ -317,6 +319,11 @@ export class OpenedPdf implements Pdf {
     return removed;
   }
 
+  async addTextLayers(layers: ReadonlyMap<number, readonly LayerLine[]>): Promise<this> {
+    await writeTextLayers(this.#document, layers);
+    return this.#changed();
+  }
+
   setInfo(info: DocumentInfo): this {
     setInfo(this.#document, info);
     return this.#changed();
@@ -462,7 +469,8 @@ export class OpenedPdf implements Pdf {
       return { pieces, losses: droppedXfa ? [...new Set([...this.losses, 'xfa' as const])] : this.losses };
     }
     const obstacle = this.#updateObstacle;
-    const isUpdate = revisions === 'keep' || (revisions === 'ifSigned' && this.isSigned && obstacle === undefined);
+    const isKept = revisions === 'ifPossible' || (revisions === 'ifSigned' && this.isSigned);
+    const isUpdate = revisions === 'keep' || (isKept && obstacle === undefined);
     if (isUpdate && obstacle !== undefined) throw new NotUpdatable(obstacle);
     if (isUpdate) return { pieces: saveUpdate(this.#document), losses: this.losses };
     return { pieces: this.#saved(packing, encryption, isReproducible), losses: this.losses };

@@ -35,6 +35,8 @@ export interface PdfWord {
   text: string;
   /** Bounds of its glyphs on the page as it is shown, in points from its lower left corner. */
   area: Box;
+  /** Whether nothing of it is seen, as over a picture of it. */
+  isInvisible: boolean;
 }
 
 /** The text of pages. */
@@ -52,7 +54,7 @@ export async function pageTextsOf(
       pageIndex,
       text: lines.map((words) => words.map(({ text }) => text).join(' ')).join('\n'),
       lines: lines.map((words) => ({
-        words: words.map(({ text, box }) => ({ text, area: transformedBox(box, toShown) })),
+        words: words.map(({ text, box, isInvisible }) => ({ text, area: transformedBox(box, toShown), isInvisible })),
       })),
       ...rest,
     });

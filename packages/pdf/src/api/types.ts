@@ -16,6 +16,7 @@ import type { ArchiveLevel, ConversionOptions } from '../operations/to-pdf-a/con
 import type { PageChoice } from '../operations/pages/select-pages.ts';
 import type { Sheet } from '../operations/place-pages/place-on-sheets.ts';
 import type { PageResize } from '../operations/place-pages/resize-pages.ts';
+import type { LayerLine } from '../operations/text-layer/line-content.ts';
 import type { NewAttachment, PdfAttachment } from './attachments.ts';
 import type { PdfForm } from './form.ts';
 import type { DocumentInfo } from '../file/metadata/info.ts';
@@ -72,10 +73,10 @@ export interface PdfWriteOptions extends PdfSaveOptions {
   /** Pages in their new order, as for `select`; all where absent. */
   pages?: readonly (number | PageChoice)[];
   /**
-   * Whether the original bytes stay, with the changes behind them, as for `update`: `drop` by default; `ifSigned` keeps them in a
-   * signed file, where that is possible, so that its signatures can still be validated.
+   * Whether the original bytes stay, with the changes behind them, as for `update`: `drop` by default; `ifPossible` keeps them where
+   * that is possible, and `ifSigned` does so in a signed file, so that its signatures can still be validated.
    */
-  revisions?: 'drop' | 'keep' | 'ifSigned';
+  revisions?: 'drop' | 'keep' | 'ifPossible' | 'ifSigned';
 }
 
 /** A written file. */
@@ -224,6 +225,15 @@ export interface Pdf {
    * @throws TooComplexPdf where the contents of the pages exhaust the budget
    */
   removeDrawn: (pageIndices?: Iterable<number>, options?: Pick<DrawOptions, 'owner'> & Watch) => Promise<number>;
+  /**
+   * Writes text on pages that is not seen, over the pictures of it, so that it is found and copied: each word at its place, in a small
+   * font that the file contains. Invisible text that the pages had goes; what they show, and claims of conformance, stay as they are.
+   * In a tagged file the text of each page is a paragraph, after everything else.
+   * @param layers lines of each page, by its index
+   * @throws RangeError where a page does not exist, or a place is not finite
+   * @throws TooComplexPdf where the contents of the pages, or the words, exhaust the budget
+   */
+  addTextLayers: (layers: ReadonlyMap<number, readonly LayerLine[]>) => Promise<this>;
   /**
    * Removes what lies in areas of pages for good: glyphs that touch one, the parts of paths, the pixels of images, annotations,
    * and texts that stand for them; and what streams have beside what is shown. `update` is refused then. Images of JPEG 2000, JBIG2

@@ -45,3 +45,5 @@ export class SelectedFont {
 /** Text rendering modes that fill glyphs, and that stroke them (ISO 32000-2, table 104). */
 export const filledModes: ReadonlySet<number> = new Set([0, 2, 4, 6]);
 export const strokedModes: ReadonlySet<number> = new Set([1, 2, 5, 6]);
+/** The mode of text that is not seen, as over a picture of it. */
+export const invisibleMode = 3;

@@ -30,6 +30,7 @@ export function laidGlyphs(places: readonly GlyphPlace[]): ReadGlyph[] {
       endY: y + width * uy,
       replaced,
       mark: undefined,
+      isInvisible: false,
     };
   });
 }

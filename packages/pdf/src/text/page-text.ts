@@ -12,6 +12,8 @@ import { TextReader } from './text-reader.ts';
 export interface PageWord {
   text: string;
   box: Box;
+  /** Whether nothing of it is seen, as over a picture of it. */
+  isInvisible: boolean;
 }
 
 /** What a page shows as text. */
@@ -49,7 +51,9 @@ export class PageTexts {
         const own = [...new Set(owners.slice(at, at + word.length))].flatMap((owner) => glyphs[owner] ?? []);
         at += word.length + 1;
         for (const { mark } of own) rank = Math.min(rank, this.#rankOf(shown, mark));
-        if (own.length > 0) words.push({ text: word, box: boundsOf(own.flatMap(({ corners }) => corners)) });
+        if (own.length === 0) continue;
+        const box = boundsOf(own.flatMap(({ corners }) => corners));
+        words.push({ text: word, box, isInvisible: own.every(({ isInvisible }) => isInvisible) });
       }
       if (words.length > 0) lines.push({ words, rank });
     }

@@ -5,6 +5,7 @@ import { isNamed, type PdfDict, PdfStream, type PdfValue } from '../file/values.
 import type { ContentHandler, CurrentContent, Incompleteness, MarkedSequence } from '../interpret/content-handler.ts';
 import type { PdfFont } from '../font/pdf-font.ts';
 import type { TextGlyph, TextRun } from '../interpret/text-run.ts';
+import { invisibleMode } from '../interpret/text-state.ts';
 import { maxGlyphs } from '../content/limits.ts';
 import type { PlacedGlyph } from '../content/placed-glyph.ts';
 
@@ -16,6 +17,8 @@ export interface ReadGlyph extends PlacedGlyph {
   replaced: number | undefined;
   /** Index of the innermost sequence that the structure refers to. */
   mark: number | undefined;
+  /** Whether it is not seen, as over a picture of it. */
+  isInvisible: boolean;
 }
 
 /** A sequence of marked content that the structure refers to. */
@@ -55,7 +58,7 @@ export class ShownText implements ContentHandler {
   showText(run: TextRun): void {
     for (const part of run.parts()) {
       if (part.kind === 'unknown') this.#addUnplaced(part.codes, run.font);
-      else if (part.kind === 'glyph') this.#addGlyph(part);
+      else if (part.kind === 'glyph') this.#addGlyph(part, run.state.mode === invisibleMode);
     }
   }
 
@@ -88,7 +91,7 @@ export class ShownText implements ContentHandler {
     if (reason !== 'damaged' && reason !== 'malformed') this.isUnread = true;
   }
 
-  #addGlyph({ font, glyph, frame, box, x, y, endX, endY }: TextGlyph): void {
+  #addGlyph({ font, glyph, frame, box, x, y, endX, endY }: TextGlyph, isInvisible: boolean): void {
     this.#budget.step(stepsPerGlyph);
     if (this.glyphs.length === maxGlyphs) throw new TooComplexPdf('objects', maxGlyphs);
     this.fonts.add(font.dict);
@@ -96,7 +99,7 @@ export class ShownText implements ContentHandler {
     const [replaced, mark] = [sequence?.replaced, sequence?.mark];
     const { text, isCertain } = font.textOf(glyph.bytes);
     const isPlaced = Number.isFinite(x + y + endX + endY + frame.along[0] + frame.along[1]);
-    if (text !== '' && isPlaced) this.glyphs.push({ text, frame, box, x, y, endX, endY, replaced, mark });
+    if (text !== '' && isPlaced) this.glyphs.push({ text, frame, box, x, y, endX, endY, replaced, mark, isInvisible });
     if (!(isCertain && isPlaced) && replaced === undefined) this.#addUnknown(font.dict);
   }
 
