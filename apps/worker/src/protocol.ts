@@ -29,6 +29,8 @@ export interface RunRequest {
   options: Record<string, FieldValue>;
   inputs: InputRef[];
   limits: Limits;
+  /** Time after which the run is ended, in ms; no limit where absent. */
+  runMs?: number;
   /** The operator's text on each page of the output; absent where there is none. */
   watermark?: string | undefined;
   /** The child's folder for files, in memory. */

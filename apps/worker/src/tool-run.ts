@@ -27,6 +27,8 @@ export interface ToolRun {
   limits: Limits;
   /** Files of the contract's attached ones, in their order; none in a chain. */
   attached: readonly InputFile[];
+  /** Time until the run is ended, in ms. */
+  remainingMs: () => number;
   /** Text on each page of the output; absent where there is none. */
   watermark?: string | undefined;
   /** Starts a stage, in the order analyzing, processing, finishing. */

@@ -20,7 +20,9 @@ export type Mime =
   | 'application/zip'
   | 'image/jpeg'
   | 'image/png'
-  | 'image/webp';
+  | 'image/webp'
+  /** In UTF-8. */
+  | 'text/plain';
 
 export interface InputRule {
   /** The multipart field that carries the files; repeated where there are several. */
@@ -107,6 +109,8 @@ export interface Contract {
   costClass: CostClass;
   /** Time limit from the end of the upload to the response; uploads have their own limits. */
   requestMs: number;
+  /** Processor time that a run may take until its first progress, and from each to the next, in ms, where that is more than usual. */
+  progressMs?: number;
 }
 
 /** Codes of every tool. */

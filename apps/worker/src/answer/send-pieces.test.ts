@@ -9,6 +9,7 @@ function collector(limits = defaultLimits as ToolRun['limits']) {
   const run: ToolRun = {
     limits,
     attached: [],
+    remainingMs: () => Infinity,
     startStage: () => {},
     report: () => {},
     write: async (part) => void parts.push(part),

@@ -9,7 +9,7 @@ import { runHandler } from './run-handler.ts';
 
 const pngInput: InputRef = { index: 0, bytes: 3, format: 'png' };
 
-interface Sent extends Partial<Pick<RunRequest, 'tool' | 'options' | 'inputs'>> {
+interface Sent extends Partial<Pick<RunRequest, 'tool' | 'options' | 'inputs' | 'runMs'>> {
   secrets?: Record<string, string>;
   fileNames?: string[];
 }
@@ -17,7 +17,7 @@ interface Sent extends Partial<Pick<RunRequest, 'tool' | 'options' | 'inputs'>> 
 /** Runs `act` as every tool's handler. */
 async function runWith(
   act: (run: ToolRun, options: unknown, inputs: readonly InputFile[]) => Promise<void>,
-  { tool = 'convert', options = {}, inputs = [pngInput], secrets = {}, fileNames = ['a.png'] }: Sent = {},
+  { tool = 'convert', options = {}, inputs = [pngInput], secrets = {}, fileNames = ['a.png'], ...more }: Sent = {},
 ) {
   const request: RunRequest = {
     tool,
@@ -25,6 +25,7 @@ async function runWith(
     inputs,
     limits: { ...defaultLimits, outputBytes: 1_000 },
     scratch: '/nonexistent',
+    ...more,
   };
   const written: Uint8Array[] = [];
   const bytes: JobBytes = {
@@ -51,6 +52,15 @@ it.each([
 ])('refuses what the PDF package throws: %s', async (thrown, code) => {
   const { report } = await runWith(() => Promise.reject(thrown));
   expect(report).toEqual({ kind: 'refused', code, params: {} });
+});
+
+it('tells the time until the run is ended', async () => {
+  const left: number[] = [];
+  for (const runMs of [undefined, 5_000])
+    await runWith(async (run) => void left.push(run.remainingMs()), runMs === undefined ? {} : { runMs });
+  expect(left[0]).toBe(Infinity);
+  expect(left[1]).toBeGreaterThan(0);
+  expect(left[1]).toBeLessThanOrEqual(5_000);
 });
 
 it('gives a field that a job lacks its default, as where the gateway is of an earlier version', async () => {

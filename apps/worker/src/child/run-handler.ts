@@ -47,6 +47,7 @@ interface RunDeps {
 export async function runHandler(deps: RunDeps, request: RunRequest): Promise<RunReport> {
   let confidential: Confidential | undefined;
   let step = 0;
+  const endsAt = performance.now() + (request.runMs ?? Infinity);
   try {
     confidential = await deps.bytes.confidential();
     const { fileNames } = confidential;
@@ -62,11 +63,11 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
       // Where several files became one, a refusal names none of them.
       const name = inputs.length === 1 ? (inputs[0]?.name ?? '') : '';
       const output = openIntermediate(name, request.limits.pdfBytes);
-      results.push(await runStep(deps, request, { steps, step, inputs, attached, write: output.write }));
+      results.push(await runStep(deps, request, { steps, step, inputs, attached, endsAt, write: output.write }));
       inputs = [output.end()];
     }
     const output = openOutput(deps, request);
-    const last = await runStep(deps, request, { steps, step, inputs, attached, write: output.write });
+    const last = await runStep(deps, request, { steps, step, inputs, attached, endsAt, write: output.write });
     return { kind: 'done', mime: last.mime, bytes: output.end(), ...reportedBy(request, [...results, last]) };
   } catch (error) {
     const report = reportOf(error, (params) => queuedParams(params, request, confidential));
@@ -88,13 +89,15 @@ interface StepRun {
   step: number;
   inputs: readonly InputFile[];
   attached: ToolRun['attached'];
+  /** When the run is ended, by the clock of `performance`. */
+  endsAt: number;
   write: ToolRun['write'];
 }
 
 async function runStep(
   deps: RunDeps,
   request: RunRequest,
-  { steps, step, inputs, attached, write }: StepRun,
+  { steps, step, inputs, attached, endsAt, write }: StepRun,
 ): Promise<HandlerResult<Contract> & { mime: Mime }> {
   const { tool, options } = steps[step] ?? unknownStep();
   await using scratch = openScratchFolder(request);
@@ -104,7 +107,7 @@ async function runStep(
   const result = await handler(
     inputs,
     options,
-    createRun(deps, request, place, { attached, write, scratch: scratch.path }),
+    createRun(deps, request, place, { attached, endsAt, write, scratch: scratch.path }),
   );
   return { mime: contracts[tool].output.mimes[0], ...result };
 }
@@ -186,7 +189,7 @@ function createRun(
   deps: RunDeps,
   { limits, watermark }: RunRequest,
   place: { step: number; steps: number },
-  { attached, write, scratch }: Pick<ToolRun, 'attached' | 'write' | 'scratch'>,
+  { attached, endsAt, write, scratch }: Pick<StepRun, 'attached' | 'endsAt' | 'write'> & Pick<ToolRun, 'scratch'>,
 ): ToolRun {
   let stageIndex = -1;
   let reachedFraction = 0;
@@ -203,6 +206,7 @@ function createRun(
     attached,
     write,
     scratch,
+    remainingMs: () => endsAt - performance.now(),
     startStage(stage) {
       const index = stages.indexOf(stage);
       // A second engine begins with the first stage again; progress does not decrease.

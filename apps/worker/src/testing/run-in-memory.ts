@@ -31,6 +31,8 @@ interface MemoryRunOptions {
   /** Attached files. */
   attached?: readonly MemoryFile[];
   limits?: Partial<Limits>;
+  /** Time until the run is ended, in ms; none by default. */
+  remainingMs?: () => number;
   /** Called with the scratch folder before the run. */
   onScratch?: (folder: string) => void;
 }
@@ -55,6 +57,7 @@ export async function runInMemory<C extends Contract>(
   try {
     const result = await handler(inputs as unknown as InputsOf<C>, options, {
       limits,
+      remainingMs: settings.remainingMs ?? (() => Infinity),
       attached: (settings.attached ?? []).map(inMemory),
       startStage: (stage) => stages.push(stage),
       report: (fraction) => {

@@ -201,6 +201,7 @@ describe.each(all)('$name', (contract) => {
     'image/jpeg': /[^_.]\.jpg$/,
     'image/png': /[^_.]\.png$/,
     'image/webp': /[^_.]\.webp$/,
+    'text/plain': /[^_.]\.txt$/,
   };
 
   it('gives its download a name that is safe, whatever the file was called', () => {

@@ -35,6 +35,8 @@ export interface PooledJob extends LaneJob {
   runMs: number;
   /** Size of the output that is expected of its inputs, in bytes. */
   expectedBytes: number;
+  /** Processor time without progress after which it is killed, in ms, where that is more than usual. */
+  progressMs?: number | undefined;
   /** Whether it leaves copies of a password in the memory of its child. */
   hasSecret: boolean;
   /** Number of children that it was sent to and that did not begin it. */

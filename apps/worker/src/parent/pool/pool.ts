@@ -201,8 +201,9 @@ export function createChildPool(options: ChildPoolOptions, effects: PoolEffects 
       const id = `job ${++jobCount}` as const;
       jobs.set(id, { request, bytes, watch, resolve });
       const expectedBytes = expectedOutputBytes(request);
-      const hasSecret = (request.steps ?? [request.tool]).some(takesSecret);
-      happen({ kind: 'requested', job: { id, ...times, ...place, expectedBytes, hasSecret, lostChildren: 0 } });
+      const tools = request.steps ?? [request.tool];
+      const cost = { expectedBytes, progressMs: progressMsOf(tools), hasSecret: tools.some(takesSecret) };
+      happen({ kind: 'requested', job: { id, ...times, ...place, ...cost, lostChildren: 0 } });
       return { outcome: promise, cancel: () => happen({ kind: 'cancelled', job: id }) };
     },
 
@@ -232,6 +233,12 @@ export function createChildPool(options: ChildPoolOptions, effects: PoolEffects 
 function takesSecret(tool: ApiToolName): boolean {
   const { fields } = apiContractOf(tool);
   return Object.values(fields).some(({ kind }) => kind === 'secret');
+}
+
+/** Processor time without progress that tools may take, where that is more than usual. */
+function progressMsOf(tools: readonly ApiToolName[]): number | undefined {
+  const known = tools.flatMap((tool) => apiContractOf(tool).progressMs ?? []);
+  return known.length === 0 ? undefined : Math.max(...known);
 }
 
 function expectedOutputBytes({ tool, steps, inputs }: PendingRequest): number {

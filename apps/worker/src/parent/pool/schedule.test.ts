@@ -187,6 +187,18 @@ describe('a run', () => {
     expect(pool.outcome(job)).toEqual({ kind: 'killed', reason: 'overdue' });
   });
 
+  it('may use more processor time without progress where its tools do', () => {
+    const pool = openReady({ children: 1 });
+    const job = pool.run({ progressMs: 30_000 });
+    const child = pool.childOf(job);
+    Object.assign(pool.processes.get(child) ?? {}, { share: 2 });
+    pool.pass(14_000);
+    expect(pool.kinds()).not.toContain('kill');
+    pool.pass(1_200);
+    pool.exit(child);
+    expect(pool.outcome(job)).toEqual({ kind: 'killed', reason: 'overdue' });
+  });
+
   it('may use more processor time while it makes progress, and continues at a lower priority', () => {
     const pool = openReady({ children: 1 });
     const job = pool.run();

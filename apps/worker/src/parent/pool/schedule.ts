@@ -197,7 +197,7 @@ function checkRun(step: Step, child: In<'running'>, { usedMs, memoryBytes, writt
   const { limits, actions } = step;
   const { id, job } = child;
   const { firstReadMs = usedMs, progressReadMs = usedMs } = job;
-  if (usedMs - progressReadMs > limits.progressMs || memoryBytes > limits.maxBytes)
+  if (usedMs - progressReadMs > Math.max(limits.progressMs, job.progressMs ?? 0) || memoryBytes > limits.maxBytes)
     return kill(step, child, 'overdue', { kind: 'killed', reason: 'overdue' });
   const isLarge = writtenBytes > job.expectedBytes;
   const noted = noteCost({ ...job, firstReadMs, progressReadMs, isLarge }, usedMs - firstReadMs, job.processed);

@@ -195,6 +195,7 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
         options: data.options,
         inputs: data.inputs,
         limits,
+        runMs: data.runMs,
         watermark: data.isStamped ? watermarkOf(watermark) : undefined,
       },
       openRunBytes(blobs, { job: id, token, inputs: data.inputs }, limits.outputBytes),

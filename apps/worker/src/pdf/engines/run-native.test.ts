@@ -22,6 +22,15 @@ describe('a native tool', () => {
     expect(output.toString().trim().split('\n').toSorted()).toEqual(['LC_ALL=C', `PATH=${process.env['PATH']}`]);
   });
 
+  it('reads what is written to it, with further variables, and need not read it to the end', async () => {
+    const usual = { timeoutMs: 10_000, maxOutputBytes: 2_000_000 };
+    const long = Buffer.alloc(1_000_000, 'x');
+    const { output } = await runNative({ command: 'cat', args: [], stdin: long, ...usual });
+    expect(output.equals(long)).toBe(true);
+    const early = { command: 'sh', args: ['-c', 'echo $LIMIT'], stdin: long, environment: { LIMIT: '1' }, ...usual };
+    expect((await runNative(early)).output.toString()).toBe('1\n');
+  });
+
   it('is killed after its time limit', async () => {
     // Not killed, it would end without an error.
     await expect(run('sleep', ['60'], { timeoutMs: 100 })).rejects.toMatchObject(tooComplex);
@@ -50,6 +59,6 @@ describe('a native tool', () => {
   });
 
   it('that is not installed is a fault', async () => {
-    await expect(run('no-such-tool', [])).rejects.toMatchObject({ name: 'Error' });
+    await expect(run('no-such-tool', [])).rejects.toMatchObject({ name: 'NotStarted' });
   });
 });

@@ -8,8 +8,10 @@ interface NativeCall {
   command: string;
   /** Visible to all users of the machine, and so without a visitor's data. */
   args: readonly string[];
-  /** File descriptor of its standard input. */
-  stdin: number;
+  /** Its standard input: a file descriptor, or what is written to it. */
+  stdin: number | Uint8Array;
+  /** Variables of its environment beside the usual ones. */
+  environment?: Readonly<Record<string, string>>;
   /** Time until it is killed, in ms. */
   timeoutMs: number;
   /** Processor time until it is killed, in ms, which does not depend on other processes; no limit by default. */
@@ -25,6 +27,14 @@ interface NativeEnd {
   ranOutOfMemory: boolean;
 }
 
+/** A native tool does not exist here, or may not be started. */
+export class NotStarted extends Error {
+  constructor(command: string, options?: { cause: unknown }) {
+    super(`${command} cannot be started`, options);
+    this.name = 'NotStarted';
+  }
+}
+
 /** Characters of the end of its standard error that are kept. */
 const errorLength = 4_096;
 
@@ -37,18 +47,22 @@ let exitsWithParent: boolean | undefined;
  * Runs a native tool in the process group and within the limits of this process, with a minimal environment. Its
  * standard error is dropped, since it can quote the file.
  * @throws ToolError tooComplex where it was killed for its time, memory or output, or crashed
- * @throws Error where it cannot be started
+ * @throws NotStarted where it cannot be started
  */
-export function runNative({ command, args, stdin, timeoutMs, workMs, maxOutputBytes }: NativeCall): Promise<NativeEnd> {
+export function runNative(call: NativeCall): Promise<NativeEnd> {
+  const { command, args, stdin, environment, timeoutMs, workMs, maxOutputBytes } = call;
   exitsWithParent ??= canExitWithParent();
   // Otherwise it would outlive a killed parent, with the visitor's file in its memory.
   const [setpriv, ...setprivArgs] = exitWithParentCommand;
   const [program, before] = exitsWithParent ? [setpriv, [...setprivArgs, command]] : [command, []];
   const { promise, resolve, reject } = Promise.withResolvers<NativeEnd>();
   const child = spawn(program, [...before, ...args], {
-    env: nativeEnvironment(),
-    stdio: [stdin, 'pipe', 'pipe'],
+    env: { ...nativeEnvironment(), ...environment },
+    stdio: [typeof stdin === 'number' ? stdin : 'pipe', 'pipe', 'pipe'],
   });
+  // What ends before it has read everything is no error of the pipe.
+  child.stdin?.on('error', () => {});
+  if (typeof stdin !== 'number') child.stdin?.end(stdin);
   const chunks: Buffer[] = [];
   let bytes = 0;
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
@@ -64,10 +78,10 @@ export function runNative({ command, args, stdin, timeoutMs, workMs, maxOutputBy
   child.stderr?.on('data', (chunk: Buffer) => {
     errorOutput = (errorOutput + chunk.toString('latin1')).slice(-errorLength);
   });
-  child.once('error', reject);
+  child.once('error', (cause) => reject(new NotStarted(command, { cause })));
   child.once('close', (exitCode, signal) => {
     if (signal !== null) reject(new ToolError('tooComplex', {}, { cause: new NativeDeath(command, signal) }));
-    else if (exitCode === null || exitCode >= 126) reject(new Error(`${command} cannot be started`));
+    else if (exitCode === null || exitCode >= 126) reject(new NotStarted(command));
     else resolve({ exitCode, output: Buffer.concat(chunks), ranOutOfMemory: errorOutput.includes('std::bad_alloc') });
   });
   return promise.finally(() => {

@@ -38,6 +38,7 @@ async function convert(inputs: readonly InputFile[], options: Partial<Options> =
     {
       limits: defaultLimits,
       attached: [],
+      remainingMs: () => Infinity,
       startStage: (stage) => stages.push(stage),
       report: (fraction) => fractions.push({ stage: stages.at(-1), fraction }),
       write: async (chunk) => {

@@ -196,6 +196,7 @@ describe('pdf-to-jpg', () => {
       {
         limits: { ...defaultLimits, outputBytes: 1_000_000 },
         attached: [],
+        remainingMs: () => Infinity,
         startStage: () => {},
         report: () => {},
         write: (chunk) => Promise.resolve(void (written += chunk.byteLength)),
