@@ -55,9 +55,9 @@ CMD ["node", "apps/gateway/src/main.ts"]
 FROM manifests AS worker-packages
 RUN install-packages @blattwerk/worker
 
-# With qpdf, fonts, and setpriv (util-linux 2.41), which confines children and ends them with their parent.
+# With qpdf, Tesseract, fonts, and setpriv (util-linux 2.41), which confines children and ends them with their parent.
 FROM runtime AS worker
-RUN install-debian qpdf fonts-dejavu-core fonts-droid-fallback fonts-liberation util-linux \
+RUN install-debian qpdf fonts-dejavu-core fonts-droid-fallback fonts-liberation tesseract-ocr tesseract-ocr-deu util-linux \
   && qpdf --version | grep -q 'version 12' \
   && mkdir /scratch
 COPY --from=worker-packages /app/node_modules node_modules
@@ -116,7 +116,7 @@ RUN install-packages @blattwerk/gateway @blattwerk/worker
 
 # Site, gateway, worker and their store under one supervisor, for one port and one command: docs/installation.md.
 FROM runtime AS blattwerk
-RUN install-debian qpdf fonts-dejavu-core fonts-droid-fallback fonts-liberation util-linux valkey-server \
+RUN install-debian qpdf fonts-dejavu-core fonts-droid-fallback fonts-liberation tesseract-ocr tesseract-ocr-deu util-linux valkey-server \
   && qpdf --version | grep -q 'version 12' \
   && mkdir /scratch
 COPY --from=all-packages /app/node_modules node_modules

@@ -111,6 +111,7 @@ The images contain packages of Debian 13, with their copyright files in \`/usr/s
 | Node.js | all | MIT, with the notices of its \`LICENSE\` |
 | tini | all | MIT |
 | qpdf | worker, blattwerk | Apache-2.0 |
+| Tesseract, its data (tessdata_fast) and Leptonica | worker, blattwerk | Apache-2.0, BSD-2-Clause |
 | util-linux (setpriv) | worker, blattwerk | GPL-2.0-or-later |
 | Droid Sans Fallback (fonts-droid-fallback) | worker, blattwerk | Apache-2.0 |
 | Liberation Sans (fonts-liberation) | worker, blattwerk | OFL-1.1 |

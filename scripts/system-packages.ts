@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { fontPaths } from '../apps/worker/src/pdf/font-paths.ts';
@@ -110,6 +110,22 @@ const symbolFont: SystemPackage = {
   absence: 'tools refuse text with letters of Vietnamese, Georgian and others, which the site takes',
 };
 
+/** Recognizes text; its package has English, and what finds out which way up a page is. */
+export const tesseract: SystemProgram = {
+  command: 'tesseract',
+  debianPackage: 'tesseract-ocr',
+  what: 'Tesseract 5 or newer',
+  version: { args: ['--version'], major: 5 },
+  absence: 'text of scans is not recognized',
+};
+
+const german: SystemPackage = {
+  debianPackage: 'tesseract-ocr-deu',
+  description: 'German for Tesseract',
+  isInstalled: () => globSync('/usr/share/tesseract-ocr/*/tessdata/deu.traineddata').length > 0,
+  absence: 'German text of scans is not recognized',
+};
+
 const bubblewrap: SystemPackage = {
   debianPackage: 'bubblewrap',
   description: 'bubblewrap, command bwrap',
@@ -124,6 +140,8 @@ export const productPackages: readonly (SystemProgram | SystemPackage)[] = [
   textFont,
   symbolFont,
   bubblewrap,
+  tesseract,
+  german,
 ];
 
 /** PostScript's standard fonts as OpenType and Type 1, which tests embed in PDFs. */
@@ -192,6 +210,13 @@ export const recoveryPrograms: readonly SystemProgram[] = [
   { command: 'pdftotext', debianPackage: 'poppler-utils', what: "poppler's tools" },
   { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF', absence: 'it is not compared' },
   { command: 'gs', debianPackage: 'ghostscript', what: 'Ghostscript', absence: 'it is not compared' },
+];
+
+/** Programs that `npm run recognition` compares; poppler also reads what they make. */
+export const recognitionPrograms: readonly SystemProgram[] = [
+  poppler,
+  tesseract,
+  { command: 'ocrmypdf', debianPackage: 'ocrmypdf', what: 'OCRmyPDF', absence: 'it is not compared' },
 ];
 
 /** Ensures the packages that the product needs. Redis is not needed where REDIS_URL names one. */

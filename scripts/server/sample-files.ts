@@ -70,6 +70,7 @@ export function uploadsOf({
     metadata: { files: [pdf] },
     'n-up': { files: [pdf] },
     'page-size': { files: [pdf], options: { size: 'a5' } },
+    ocr: { files: [pdf] },
     crop: { files: [pdf], options: { margins: '10,10,10,10' } },
     redact: {
       files: [pdf],

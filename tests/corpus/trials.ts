@@ -55,6 +55,7 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   metadata: { fields: { title: 'Blattwerk', language: 'de' } },
   'n-up': { fields: { per_sheet: '4' }, pages: (pages) => Math.ceil(pages / 4) },
   'page-size': { fields: { size: 'a5' } },
+  ocr: { fields: { language: 'eng', pages: '1' } },
 };
 
 /** Of file names, in lower case. */

@@ -120,6 +120,7 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     ...each(all, { tool: 'metadata', fields: { remove: 'false', keywords: 'Prüfung' }, change: describedFact }),
     ...each(all, { tool: 'n-up', fields: { frames: 'true' } }),
     ...each(all, { tool: 'page-size', fields: { size: 'a5' } }),
+    ...each(all, { tool: 'ocr', fields: { language: 'deu', existing: 'recognize', pages: '4' } }),
   ];
 }
 

@@ -35,4 +35,9 @@ export const jobCost = {
   repairPerMegabyteMs: 2_000,
   /** Time of one call of a native tool, in ms. */
   nativeTimeoutMs: 30_000,
+  /**
+   * Processor time in which the text of one page is recognized, in ms: three times that of a dense page in two languages. The page is
+   * left out beyond.
+   */
+  recognitionMs: 20_000,
 } as const;

@@ -56,6 +56,12 @@ export function prefixedZip(prefix: string): (inputName: string) => string {
   return (inputName) => `${prefix}${stem(inputName)}.zip`;
 }
 
+/** `ocr_`, the input's own name, and the ending of the output's type in the place of its own. */
+export function prefixedFile(prefix: string): (inputName: string, mime: Mime) => string {
+  return (inputName, mime) =>
+    `${prefix}${stem(inputName)}.${mime === 'text/plain' ? 'txt' : mime.replace(/^\w+\//, '')}`;
+}
+
 /** The input's own name, with the type of the output in the place of its ending. */
 export function typedName(inputName: string, mime: Mime): string {
   return `${cleanFileName(inputName).replace(/\.(?:pdf|xml|json)$/i, '') || 'document'}.${mime.replace(/^\w+\//, '')}`;

@@ -41,6 +41,7 @@ const needed: Needed = {
   metadata: () => change,
   'n-up': () => change,
   'page-size': () => change,
+  ocr: (options) => (options && options.output !== 'pdf' ? [['copy']] : change),
 };
 
 /** What a tool needs with its options; without them, what it needs at least. */

@@ -13,7 +13,7 @@ import { type TreeWatch, watchTree } from './watch-tree.ts';
 
 /**
  * Time to an answer, and processor time of the worker for it, in ms. A bomb that makes steady progress has the run's
- * limit on each core.
+ * limit on each core; a tool that takes longer until its first progress has that limit.
  */
 const longestMs = { usual: 10_000, steady: 70_000 * availableParallelism() } as const;
 /** For what passes or is used before the limit is noticed, and for the child that replaces a killed one, in ms. */
@@ -78,7 +78,10 @@ of time without that in which other programs had the processors, or more memory 
     return { answers, errorLines, abandoned: await abandonAnswers(product.address) };
   },
   criteria({ answers, errorLines, abandoned }) {
-    const limitOf = ({ bomb }: BombAnswer) => (steadyBombs.has(bomb) ? longestMs.steady : longestMs.usual);
+    const limitOf = ({ bomb, tool }: BombAnswer) =>
+      steadyBombs.has(bomb)
+        ? longestMs.steady
+        : Math.max(longestMs.usual, (contracts[tool as ToolName] as Contract).progressMs ?? 0);
     return [
       noneOf('answers with 5xx, or none', answers.filter(({ status }) => status === null || status >= 500).map(lineOf)),
       noneOf('answers of another kind', answers.filter(({ finding }) => finding !== undefined).map(lineOf)),

@@ -26,6 +26,7 @@ export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
   metadata: ['remote-work-document-management', 'why-pdf-documents-matter'],
   'n-up': ['pdf-merge-vs-split-guide', 'digital-organization-smartphone-era'],
   'page-size': ['convert-images-to-pdf-methods', 'digital-organization-smartphone-era'],
+  ocr: ['digital-organization-smartphone-era', 'remote-work-document-management'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */

@@ -8,6 +8,7 @@ import { extractImagesTool } from './extract-images/tool.ts';
 import { mergeTool } from './merge/tool.ts';
 import { metadataTool } from './metadata/tool.ts';
 import { nUpTool } from './n-up/tool.ts';
+import { ocrTool } from './ocr/tool.ts';
 import { organizePagesTool } from './organize-pages/tool.ts';
 import { pageNumbersTool } from './page-numbers/tool.ts';
 import { pageSizeTool } from './page-size/tool.ts';
@@ -43,6 +44,7 @@ export const tools = {
   metadata: metadataTool,
   'n-up': nUpTool,
   'page-size': pageSizeTool,
+  ocr: ocrTool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

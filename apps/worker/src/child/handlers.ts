@@ -26,6 +26,7 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   metadata: async () => (await import('../tools/metadata/handler.ts')).metadataHandler,
   'n-up': async () => (await import('../tools/n-up/handler.ts')).nUpHandler,
   'page-size': async () => (await import('../tools/page-size/handler.ts')).pageSizeHandler,
+  ocr: async () => (await import('../tools/ocr/handler.ts')).ocrHandler,
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */

@@ -84,6 +84,16 @@ export const promiseRegister = {
       'docs/decisions/0065-redaction.md',
     ],
   },
+  recognizedText: {
+    subject: 'quality',
+    claim:
+      'Pages whose text is recognized stay as they are: the text is appended, some kB for each page, and no picture is written again',
+    evidence: [
+      'packages/pdf/src/operations/text-layer/write-text-layer.test.ts',
+      'apps/worker/src/tools/ocr/handler.test.ts',
+      'docs/recognition.md',
+    ],
+  },
   metadataRemoved: {
     subject: 'deletion',
     claim: 'Metadata that was removed is no longer in the file, whose pages and pixels stay as they are',

@@ -8,6 +8,7 @@ import { extractImages } from './extract-images.ts';
 import { merge } from './merge.ts';
 import { metadata } from './metadata.ts';
 import { nUp } from './n-up.ts';
+import { ocr } from './ocr.ts';
 import { organizePages } from './organize-pages.ts';
 import { pageNumbers } from './page-numbers.ts';
 import { pageSize } from './page-size.ts';
@@ -42,6 +43,8 @@ export {
 } from './pdf-to-jpg.ts';
 export { type AllowedOperations, permissionsOf } from './protect.ts';
 export type { InvoiceReport } from './e-invoice-report.ts';
+export { lacksText, usualLanguages } from './ocr.ts';
+export type { OcrPage, OcrReport, OcrWord } from './ocr-report.ts';
 export { rotatedPages } from './rotate.ts';
 export {
   type PageBookmark,
@@ -82,6 +85,7 @@ export const contracts = byName({
   metadata,
   'n-up': nUp,
   'page-size': pageSize,
+  ocr,
 });
 
 /** Tools whose pages send files: an invoice is read in the browser. */

@@ -33,6 +33,7 @@ it('offers merging first for several PDFs, and no tool that takes one only', () 
       'metadata',
       'n-up',
       'page-size',
+      'ocr',
     ],
   });
 });

@@ -39,4 +39,5 @@ export const words: Readonly<Record<ToolName, string>> = {
     'broschüre, booklet, heft, heften, falten, poster, plakat, mehrseitendruck, nup, n-up, 2 auf 1, zwei seiten auf ein blatt, 4 seiten auf einer, papier sparen, handzettel, handout, folien, ausschießen, druckbogen, kacheln, nebeneinander, schnittmarken',
   'page-size':
     'format ändern, papierformat, din a4, a3, a5, letter, legal, skalieren, auf a4 bringen, einheitlich, gleich groß, anpassen, vergrößern, verkleinern auf a5, rand hinzufügen, heftrand, maße, seitenformat',
+  ocr: 'ocr, text erkennen, durchsuchbar, durchsuchen, scan, gescannt, eingescannt, suchbar, text kopieren, text auslesen, bild in text, schrift erkennen, texterfassung, markieren geht nicht, nicht durchsuchbar, abfotografiert',
 };

@@ -11,7 +11,7 @@ import { seccompFilter } from './seccomp-filter.ts';
 export const protections = [
   /** It has no network, not even loopback. */
   'network',
-  /** It sees its own program, its libraries, qpdf, fonts and its scratch folder, and no other file. */
+  /** It sees its own program, its libraries, qpdf, Tesseract with its data, fonts and its scratch folder, and no other file. */
   'files',
   /** It sees no process outside, and cannot signal or read one. */
   'processes',
@@ -95,6 +95,7 @@ const maxProcesses = 256;
 const probeMs = 20_000;
 /** What Node and qpdf use of /dev, which has the shared memory of all processes as well. */
 const devices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
+const nativeTools = ['qpdf', 'tesseract'];
 const root = join(import.meta.dirname, '../../../../..');
 /** Where a child's scratch folder is in a file system of its own. */
 const ownScratch = '/scratch';
@@ -164,7 +165,7 @@ function landlockRules(scratch: string, options: SandboxOptions, compileCache?: 
   const rule = (access: string, path: string) => ['--landlock-rule', `path-beneath:${access}:${path}`];
   const readable = [
     ...readPaths(options),
-    ...programsOf(options, ['qpdf', 'setpriv']),
+    ...programsOf(options, [...nativeTools, 'setpriv']),
     '/lib',
     '/lib64',
     ...devices,
@@ -193,7 +194,7 @@ function bubblewrapCommand(options: SandboxOptions, hasFilter: boolean, compileC
     ['--die-with-parent', '--new-session'],
     existing.flatMap(bind),
     ['/lib', '/lib64'].filter((path) => existsSync(path)).flatMap(linkOrBind),
-    [...programsOf(options, ['qpdf']), '/bin/sh'].flatMap(bind),
+    [...programsOf(options, nativeTools), '/bin/sh'].flatMap(bind),
     ['--proc', '/proc', ...devices.flatMap((path) => ['--dev-bind', path, path])],
     compileCache ? cacheCommand(compileCache) : [],
     ['--perms', '1777', '--size', String(options.scratchBytes), '--tmpfs', ownScratch, '--remount-ro', '/'],
@@ -212,7 +213,7 @@ function linkOrBind(path: string): string[] {
   return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
 }
 
-/** Files and folders that Node and qpdf read. */
+/** Files and folders that Node and native tools read. */
 function readPaths({ entry }: SandboxOptions): string[] {
   const workspaces = [
     'package.json',
@@ -224,7 +225,14 @@ function readPaths({ entry }: SandboxOptions): string[] {
     'packages/invoice',
   ];
   const code = [...workspaces.map((name) => join(root, name)), dirname(entry)];
-  const system = ['/usr/lib', '/usr/lib64', '/usr/local/lib', '/usr/share/fonts', '/usr/share/zoneinfo'];
+  const system = [
+    '/usr/lib',
+    '/usr/lib64',
+    '/usr/local/lib',
+    '/usr/share/fonts',
+    '/usr/share/tesseract-ocr',
+    '/usr/share/zoneinfo',
+  ];
   // Node ends where it may not read an existing configuration of OpenSSL.
   return [...system, '/etc/ld.so.cache', '/etc/localtime', '/etc/ssl/openssl.cnf', ...code];
 }

@@ -1,0 +1,84 @@
+import { ToolError } from '@blattwerk/shared';
+import { jobCost } from '../../job-cost.ts';
+import { NotStarted, runNative } from './run-native.ts';
+
+/** Maximum size of its output for a page: some times that of a page full of the smallest type. */
+const maxOutputBytes = 16 * 1024 * 1024;
+/** One thread a process: several pages are recognized at once, and threads of one only wait for each other. */
+const environment = { OMP_THREAD_LIMIT: '1' };
+
+/** A gray picture of a page. */
+export interface GrayPicture {
+  width: number;
+  height: number;
+  /** A byte for each pixel, 255 for white. */
+  pixels: Uint8Array;
+}
+
+/**
+ * The languages whose data is installed, as codes such as deu.
+ * @throws ToolError notInstalled where Tesseract is not
+ */
+export async function installedLanguages(): Promise<string[]> {
+  const { output } = await callTesseract(['--list-langs'], Buffer.alloc(0), jobCost.nativeMs);
+  // The first line says where they are.
+  const [, ...names] = output.toString('latin1').split('\n');
+  return names.map((name) => name.trim()).filter((name) => name !== '' && name !== orientationData);
+}
+
+/** Data that is no language: with it, Tesseract finds out which way up a page is. */
+const orientationData = 'osd';
+
+/**
+ * Recognizes the text of a picture.
+ * @param languages codes that are installed, joined by a plus
+ * @param dpi resolution of the picture
+ * @param timeoutMs time until it is ended, in ms
+ * @returns hOCR 1.2
+ * @throws ToolError tooComplex beyond its time, processor time or memory
+ */
+export async function recognizeText(
+  picture: GrayPicture,
+  { languages, dpi, timeoutMs }: { languages: string; dpi: number; timeoutMs: number },
+): Promise<string> {
+  const args = [...pictureArguments(dpi), '-l', languages, '--psm', '3', '-c', 'tessedit_create_hocr=1'];
+  const { output } = await callTesseract(args, portableGraymap(picture), jobCost.recognitionMs, timeoutMs);
+  return output.toString('utf8');
+}
+
+/**
+ * Finds out which way up the text of a picture is.
+ * @returns degrees, clockwise, by which it has to be turned to be upright; undefined where it has too little text
+ */
+export async function findTurn(
+  picture: GrayPicture,
+  { dpi, timeoutMs }: { dpi: number; timeoutMs: number },
+): Promise<0 | 90 | 180 | 270 | undefined> {
+  const args = [...pictureArguments(dpi), '-l', orientationData, '--psm', '0'];
+  const { output } = await callTesseract(args, portableGraymap(picture), jobCost.recognitionMs, timeoutMs);
+  const turn = Number(/^Rotate: (\d+)$/m.exec(output.toString('latin1'))?.[1]);
+  return turn === 0 || turn === 90 || turn === 180 || turn === 270 ? turn : undefined;
+}
+
+function pictureArguments(dpi: number): string[] {
+  return ['stdin', 'stdout', '--dpi', String(dpi)];
+}
+
+async function callTesseract(
+  args: readonly string[],
+  stdin: Uint8Array,
+  workMs: number,
+  timeoutMs: number = jobCost.nativeTimeoutMs,
+): Promise<{ output: Buffer }> {
+  try {
+    return await runNative({ command: 'tesseract', args, stdin, environment, timeoutMs, workMs, maxOutputBytes });
+  } catch (error) {
+    if (error instanceof NotStarted) throw new ToolError('notInstalled', {}, { cause: error });
+    throw error;
+  }
+}
+
+/** The format of the Netpbm programs, which needs no encoder: a header, and a byte for each pixel. */
+function portableGraymap({ width, height, pixels }: GrayPicture): Buffer {
+  return Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), pixels]);
+}

@@ -1,0 +1,88 @@
+import { defineTool } from '../contract.ts';
+import { prefixedFile } from '../download-name.ts';
+import { ToolError } from '../error-catalog.ts';
+import { choice, flag, text } from '../fields.ts';
+import { listedPages, pageRangesLength, parsePageRanges } from '../page-ranges.ts';
+import { ocrReportSchemas } from './ocr-report.ts';
+import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+
+const MiB = 1024 * 1024;
+
+/** Languages of Tesseract, such as deu or chi_sim, joined by a plus. */
+const languageCodes = /^[a-z]{3}(?:_[a-z]{1,12})?(?:\+[a-z]{3}(?:_[a-z]{1,12})?){0,2}$/;
+/** German and English. */
+export const usualLanguages = 'deu+eng';
+/** Letters and digits below which a page has so little text that it is recognized: a stamp or a page number on a scan. */
+const minLetters = 40;
+
+export const ocr = defineTool({
+  name: 'ocr',
+  summary:
+    'Recognizes the text of scanned pages and adds it to the PDF, invisible over its picture, so that it is found and copied; or returns the text of all pages as plain text or JSON.',
+  input: singlePdf,
+  fields: {
+    language: text({
+      default: null,
+      maxLength: 60,
+      check: (language) => {
+        if (!languageCodes.test(language)) throw new ToolError('invalidField', { allowed: ['deu', 'eng', 'deu+eng'] });
+      },
+      doc: 'Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them: where one is not, the refusal lists them. German and English if absent; fewer languages are faster.',
+    }),
+    existing: choice(['skip', 'recognize'], {
+      default: 'skip',
+      doc: 'What is done with pages that have text. `skip`: pages with more than a few letters stay as they are. `recognize`: all are recognized; words that are seen as text are not added again, and invisible text of an earlier recognition is replaced.',
+    }),
+    pages: text({
+      default: null,
+      maxLength: pageRangesLength,
+      check: (pages) => parsePageRanges(pages, { spaces: true }),
+      doc: 'The pages that may be recognized, such as 1,3-5,7 or 5-; all if absent. Others stay as they are.',
+    }),
+    turn: flag({
+      default: false,
+      doc: 'Whether pages whose text is recognized upside down or sideways are turned, so that it is upright.',
+    }),
+    output: choice(['pdf', 'text', 'json'], {
+      default: 'pdf',
+      doc: 'What is returned. `pdf`: the PDF with the text. `text`: the text of all pages in UTF-8, with a form feed between two pages. `json`: words with their places and confidence.',
+    }),
+  },
+  checkPages: ({ pages }, pageCount) => {
+    listedPages(pages === null ? null : String(pages), pageCount);
+  },
+  output: {
+    mimes: ['application/pdf', 'text/plain', 'application/json'],
+    schemas: ocrReportSchemas,
+    pdfWhen: { field: 'output', value: 'pdf' },
+    downloadName: prefixedFile('ocr_'),
+    facts: {
+      recognizedPages: 'x-recognized-pages',
+      recognizedWords: 'x-recognized-words',
+      confidence: 'x-confidence',
+      doubtfulPages: 'x-doubtful-pages',
+      skippedPages: 'x-skipped-pages',
+      leftPages: 'x-left-pages',
+      turnedPages: 'x-turned-pages',
+      pageCount: 'x-page-count',
+      outputSize: 'x-output-size',
+    },
+    // A page of text is some kB; as JSON it is 60 kB.
+    expectedBytes: (inputBytes) => inputBytes * 2 + 16 * MiB,
+  },
+  errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf', 'invalidPages', 'notInstalled'],
+  breakpoints: [30, 40, 88],
+  costClass: 'render',
+  requestMs: 120_000,
+  progressMs: 40_000,
+});
+
+/** Whether a page has so little text that it is recognized. */
+export function lacksText(text: string): boolean {
+  let letters = 0;
+  for (const [each] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    letters += each.length;
+    if (letters >= minLetters) return false;
+  }
+  return true;
+}
