@@ -121,6 +121,35 @@ describe('fonts', () => {
   });
 });
 
+describe('levels with Unicode', () => {
+  const glyph: WrittenObject = ['<< >>', '1 0 0 0 1 1 d1 0 0 1 1 re f'];
+  const drawn = (
+    map: string,
+  ) => `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /Resources << >> /FirstChar 1
+    /LastChar 2 /Widths [1 1] /Encoding << /Differences [1 /glyph /fi] >> /CharProcs << /glyph 6 0 R /fi 6 0 R >> ${map} >>`;
+  const file = (map: string, shown: string): File => ({
+    font: drawn(map),
+    content: `BT /F 18 Tf ${shown} Tj ET`,
+    objects: [
+      glyph,
+      ['<< >>', '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <01> <0058> endbfchar endcmap'],
+    ],
+  });
+
+  it('complete a map to characters, and keep what it has', async () => {
+    const { bytes, kinds } = await convert(file('/ToUnicode 7 0 R', '<0102>'), '2u');
+    expect(textOf(bytes).trim()).toBe('Xfi');
+    expect(kinds).toContain('textMapped');
+  });
+
+  it('are refused where it is not known what a text says', async () => {
+    const pdf = await open(fileOf(file('', '<01>')));
+    await expect(pdf.convertToPdfA('2u', { fonts: source })).rejects.toThrow(new CannotConvert('text', 1));
+    const other = await open(fileOf(file('', '<01>')));
+    await expect(other.convertToPdfA('2b', { fonts: source })).resolves.toBeDefined();
+  });
+});
+
 describe('colors', () => {
   const intentOf = (pdf: Pdf) => {
     const [intent] = pdf.resolve(catalogOf(pdf).get('OutputIntents')) as PdfValue[];

@@ -4,7 +4,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import type { ArrangedFont, ArrangedGlyph } from '../../font/programs/font-program.ts';
 import { latinEncodings } from '../../font/programs/glyph-names.ts';
 import { textOfName } from '../../font/glyph-texts.ts';
-import { readToUnicode } from '../../font/to-unicode.ts';
+import { charactersOf, readToUnicode } from '../../font/to-unicode.ts';
 import { writeUnicodeMap } from '../../font/write-cmaps.ts';
 import type { ChangeLog } from './change-log.ts';
 import { type CodeWidths, descendantOf } from './code-widths.ts';
@@ -16,6 +16,9 @@ import { addDeflated, writeCodedFont } from './write-coded-font.ts';
 /** Texts that are none. */
 // oxlint-disable-next-line no-control-regex
 const unwritten = /^[\0-\x1f]*$/;
+/** What is no character of text (ISO 19005-2, 6.2.11.7.2). */
+// oxlint-disable-next-line no-control-regex
+const notCharacters = /[\0\ufeff\ufffe]/g;
 const ligatures = /[\ufb00-\ufb06]/g;
 /** Descriptor entries of numbers and names that stay (ISO 32000-2, table 120). */
 const keptOfDescriptor = [
@@ -108,9 +111,9 @@ export async function writeUsedFont(
     const value = known?.get(key);
     return value === undefined ? [] : [[key, value] as const];
   });
-  const hasMap = document.stream(font.dict.get('ToUnicode')) !== undefined;
+  const mapped = mappedTexts(document, use);
   const texts = textsOf(document, use)
-    .map(({ key, value }) => ({ key, value: (hasMap ? undefined : own?.get(key)) ?? value }))
+    .map(({ key, value }) => ({ key, value: (mapped.has(key) ? undefined : own?.get(key)) ?? value }))
     .filter(({ value }) => !unwritten.test(value));
   const verticals = codesOfGlyphs.map((code) => widths.verticalOf(code));
   const isVertical = verticals.every((each) => each !== undefined) && font.isVertical;
@@ -133,12 +136,13 @@ export function inLetters(text: string): string {
 }
 
 /** Texts of the codes of a font, as most readers take them. */
-function textsOf(document: PdfDocument, { font, codes }: FontUse): { key: number; value: string }[] {
-  const hasMap = document.stream(font.dict.get('ToUnicode')) !== undefined;
-  const isOwn = !hasMap && font.program !== undefined && isTrueType(font.program);
+function textsOf(document: PdfDocument, use: FontUse): { key: number; value: string }[] {
+  const { font, codes } = use;
+  const mapped = mappedTexts(document, use);
+  const isOwn = mapped.size === 0 && font.program !== undefined && isTrueType(font.program);
   return Array.from(codes.values(), ({ key, bytes }) => {
     const { text, isCertain } = font.textOf(bytes);
-    if (hasMap) return { key, value: text };
+    if (mapped.has(key)) return { key, value: text.replaceAll(notCharacters, '') };
     // Codes of TrueType fonts without an encoding are those of Windows.
     const name = isOwn && !isCertain ? latinEncodings.WinAnsiEncoding.get(key) : undefined;
     const value = name === undefined ? text : textOfName(name, key);
@@ -147,15 +151,23 @@ function textsOf(document: PdfDocument, { font, codes }: FontUse): { key: number
   });
 }
 
-/** Whether the font's map to characters has all codes that are shown. */
-function coversCodes(document: PdfDocument, { font, codes }: FontUse): boolean {
+/** Texts of the codes that are shown which the font's map to characters has. */
+function mappedTexts(document: PdfDocument, { font, codes }: FontUse): Map<number, string> {
   const stream = document.stream(font.dict.get('ToUnicode'));
   const map = stream && readToUnicode(document, stream, document.context);
-  if (!map) return false;
-  return [...codes.values()].every(({ bytes }) => {
-    const found = map.find(bytes.readUIntBE(0, bytes.length), bytes.length, font.codeLengths);
-    return found !== undefined && found.bytes.some((byte) => byte !== 0);
-  });
+  const texts = new Map<number, string>();
+  for (const { key, bytes } of map ? codes.values() : []) {
+    const found = map?.find(bytes.readUIntBE(0, bytes.length), bytes.length, font.codeLengths);
+    const text = found && charactersOf(found);
+    if (text !== undefined && !unwritten.test(text)) texts.set(key, text);
+  }
+  return texts;
+}
+
+/** Whether the font's map to characters has all codes that are shown, and characters for them. */
+function coversCodes(document: PdfDocument, use: FontUse): boolean {
+  const mapped = mappedTexts(document, use);
+  return mapped.size === use.codes.size && [...mapped.values()].every((text) => text.search(notCharacters) < 0);
 }
 
 /**
