@@ -20,6 +20,7 @@ async function convertInMemory(files: readonly Buffer[], format: ImageFormat): P
   await convertHandler(inputs, parseOptions(contracts.convert, []), {
     limits: defaultLimits,
     attached: [],
+    remainingMs: () => Infinity,
     startStage: () => {},
     report: () => {},
     write: async (chunk) => void output.push(chunk),

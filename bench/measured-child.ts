@@ -78,6 +78,7 @@ async function runHandler(command: Command & { kind: 'run' }): Promise<Run> {
     const answered = ours(inputs, options, {
       limits: defaultLimits,
       attached: [],
+      remainingMs: () => Infinity,
       startStage: () => {},
       report: () => {},
       write: async (chunk) => void pieces.push(chunk),
