@@ -1,18 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type ArchiveLevel, CannotConvert, open } from '@blattwerk/pdf';
 import { textByPdfjs } from '@blattwerk/pdf/testing/read-by-pdfjs';
 import { grayPages } from '@blattwerk/testing/pdf/poppler';
 import { ssim } from '@blattwerk/testing/pdf/ssim';
 import { standInFont } from '../../apps/worker/src/pdf/drawing/stand-in-fonts.ts';
 
-/**
- * Converts every n-th PDF of a folder, by name, to PDF/A, and compares text and pages with those before:
- * `node tests/pdfa/convert-cases.ts <folder> <answers> [level] [n]`. The environment has the class path of Java with veraPDF as
- * VERAPDF; without it, no answer is validated.
- */
-const [folder = '', answers = '', level = '2b', every = '1'] = process.argv.slice(2);
+const usage = `npm run pdfa:convert -- <folder> <answers> [--level 2b|2u|3b|3u] [--every <n>] [--verapdf <class path>]
+Converts every n-th PDF of a folder, by name, and compares text and pages with those before. The class path is that of Java with veraPDF;
+without it, no answer is validated.`;
+const options = {
+  level: { type: 'string', default: '2b' },
+  every: { type: 'string', default: '1' },
+  verapdf: { type: 'string' },
+} as const;
+const { values, positionals } = parseArgs({ allowPositionals: true, options });
+const [folder, answers] = positionals;
+if (folder === undefined || answers === undefined) throw new Error(usage);
+const level = values.level as ArchiveLevel;
+
 const dpi = 80;
 /** Pages of a file that are compared: the first ones. */
 const maxPages = 3;
@@ -37,7 +45,7 @@ interface Case {
 
 const paths = globSync('**/*.pdf', { cwd: folder })
   .toSorted()
-  .filter((_, index) => index % Number(every) === 0);
+  .filter((_, index) => index % Number(values.every) === 0);
 mkdirSync(answers, { recursive: true });
 const cases: Case[] = [];
 for (const [index, name] of paths.entries()) {
@@ -45,8 +53,8 @@ for (const [index, name] of paths.entries()) {
   cases.push(found);
   if (found.outcome !== 'unreadable') process.stderr.write(`${JSON.stringify(found)}\n`);
 }
-if (process.env['VERAPDF']) validate(process.env['VERAPDF']);
-report();
+if (values.verapdf !== undefined) validate(answers, values.verapdf);
+report(answers);
 
 async function convert(path: string, answer: string, name: string): Promise<Case> {
   const bytes = readFileSync(path);
@@ -54,7 +62,7 @@ async function convert(path: string, answer: string, name: string): Promise<Case
   if (!pdf || pdf.pageCount === 0) return { name, outcome: 'unreadable' };
   const before = process.cpuUsage();
   try {
-    const changes = await pdf.convertToPdfA(level as ArchiveLevel, { fonts: standInFont });
+    const changes = await pdf.convertToPdfA(level, { fonts: standInFont });
     const saved = pdf.save();
     const { user, system } = process.cpuUsage(before);
     writeFileSync(answer, saved);
@@ -101,11 +109,11 @@ async function differingTexts(path: string, answer: string): Promise<string[]> {
 }
 
 /** Runs veraPDF over the answers. */
-function validate(classPath: string): void {
+function validate(written: string, classPath: string): void {
   const converted = paths.flatMap((_, index) => (cases[index]?.outcome === 'converted' ? [index] : []));
   const program = join(import.meta.dirname, '../invoices/CheckPdf.java');
   const { stdout, stderr, status } = spawnSync('java', ['-Xmx600m', '-cp', classPath, program, level], {
-    input: converted.map((index) => join(answers, `${index}.pdf`)).join('\n'),
+    input: converted.map((index) => join(written, `${index}.pdf`)).join('\n'),
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
@@ -116,8 +124,8 @@ function validate(classPath: string): void {
   }
 }
 
-function report(): void {
-  writeFileSync(join(answers, 'cases.json'), JSON.stringify(cases, null, 1));
+function report(written: string): void {
+  writeFileSync(join(written, 'cases.json'), JSON.stringify(cases, null, 1));
   const of = (outcome: Case['outcome']) => cases.filter((each) => each.outcome === outcome);
   const converted = of('converted');
   const counted = (values: readonly string[]) =>
