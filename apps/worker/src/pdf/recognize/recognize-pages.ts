@@ -58,7 +58,7 @@ interface Recognition {
  * @param pool that has the document open
  * @param pageNumbers from 1
  * @returns the pages that were recognized, in the order of the numbers
- * @throws ToolError notInstalled
+ * @throws ToolError notInstalled; where no page was recognized, busy if the time is over, and otherwise tooComplex
  */
 export async function recognizePages(
   pool: RendererPool,
@@ -89,6 +89,8 @@ export async function recognizePages(
   const report = () => run.report(++ended / tasks.length);
   const recognized: RecognizedPage[] = [];
   for await (const page of runInOrder(tasks, { maxTasks, maxBytes })) if (page) recognized.push(page);
+  if (recognized.length === 0 && tasks.length > 0)
+    throw new ToolError(run.remainingMs() < times.writing + times.page ? 'busy' : 'tooComplex');
   return recognized;
 }
 

@@ -139,7 +139,7 @@ describe.skipIf(noTesseract)('text recognition', () => {
     expect(result).toMatchObject({ facts: { recognizedPages: 1, leftPages: 2 }, notices: ['pagesLeft'] });
     const rest = await run(output);
     expect(rest.result.facts).toMatchObject({ recognizedPages: 2, skippedPages: 1 });
-    await expect(run(letter, {}, { remainingMs: () => 6_001 })).rejects.toMatchObject({ code: 'tooComplex' });
+    await expect(run(letter, {}, { remainingMs: () => 6_001 })).rejects.toMatchObject({ code: 'busy' });
   });
 
   it('finds nothing on empty pages and on those without letters', async () => {

@@ -79,7 +79,6 @@ async function recognize(opened: OpenedDocument, options: Options, languages: st
   const wanted = texts.filter(isWanted).map(({ pageIndex }) => pageIndex + 1);
   run.startStage('processing');
   const read = await recognizePages(pool, describePages(document), wanted, { languages, run });
-  if (read.length === 0 && wanted.length > 0) throw new ToolError('tooComplex');
   const recognized = read.map((page) => ({ ...page, lines: withoutSeen(page.lines, texts[page.pageNumber - 1]) }));
   const changed =
     options.output === 'pdf' ? await changePages(opened, recognized, options) : { isChanged: false, turned: 0 };
