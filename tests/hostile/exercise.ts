@@ -166,7 +166,7 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
     const font = standardFont('Helvetica');
     const values = valuesFor(pdf.form.fields);
     await pdf.form.fill(values, { font });
-    await pdf.form.flatten({ font });
+    await pdf.flatten({ fields: true, comments: true, links: true, layers: true, font });
     pdf.save();
   },
 };

@@ -8,6 +8,7 @@ export type { PdfForm } from './api/form.ts';
 export type { PdfLoss } from './api/loss.ts';
 export type {
   DrawOptions,
+  FlattenOptions,
   Merged,
   MergeSource,
   PageInfo,
@@ -103,7 +104,8 @@ export {
   RefusedFormValue,
   UnknownFormField,
 } from './operations/forms/fill-form-fields.ts';
-export type { FlattenResult } from './operations/forms/flatten-form-fields.ts';
+export type { FlattenedKinds, FlattenResult } from './operations/flatten/flatten-annotations.ts';
+export type { FlattenedLayers } from './operations/flatten/flatten-layers.ts';
 export type { FormField } from './operations/forms/read-form-fields.ts';
 export { maxChangedPages, type PdfAChange, type PdfAChangeKind } from './operations/to-pdf-a/change-log.ts';
 export type { ArchiveLevel, ConversionOptions } from './operations/to-pdf-a/convert-to-pdf-a.ts';

@@ -39,7 +39,7 @@ export { fontWriterOf, withImageWriter } from './draw/writers.ts';
 export { PagePlacer } from './draw/place-on-page.ts';
 export { shownPoints } from './content/page-matrix.ts';
 export { readFormFields } from './operations/forms/read-form-fields.ts';
-export { flattenFormFields } from './operations/forms/flatten-form-fields.ts';
+export { flattenAnnotations } from './operations/flatten/flatten-annotations.ts';
 export { fillFormFields } from './operations/forms/fill-form-fields.ts';
 export { Merge } from './operations/merge/merge.ts';
 export { cropPages } from './operations/pages/crop-pages.ts';

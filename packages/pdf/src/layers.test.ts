@@ -38,6 +38,14 @@ const shared: readonly { by: string; module: string; reason: string }[] = [
     module: 'subset-fonts/find-font-use.ts',
     reason: 'the codes that stay are those that are still shown',
   },
+  { by: 'flatten', module: 'forms/draw-widgets.ts', reason: 'fields without an appearance are drawn' },
+  { by: 'flatten', module: 'forms/button-states.ts', reason: 'a button without a state is off' },
+  {
+    by: 'flatten',
+    module: 'erase/erase-structure.ts',
+    reason: 'texts of the structure that stand for hidden content go as those of erased content',
+  },
+  { by: 'flatten', module: 'erase/replacement-keys.ts', reason: 'so do those of marked content' },
   {
     by: 'grayscale',
     module: 'shrink-structure/inline-images.ts',
@@ -50,7 +58,7 @@ const shared: readonly { by: string; module: string; reason: string }[] = [
   },
   {
     by: 'place-pages',
-    module: 'forms/flatten-form-fields.ts',
+    module: 'flatten/flatten-annotations.ts',
     reason: 'several pages on one have no fields and annotations of their own',
   },
   {

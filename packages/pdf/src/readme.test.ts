@@ -73,6 +73,7 @@ data.csv text/csv 1;2
     writes: { 'described.pdf': /one\s+two/ },
   },
   'Fill in a form': { prints: "[ [ 'name', null ] ]\n", writes: { 'filled.pdf': /^Ann\s*$/ } },
+  'Make fields': { prints: '1 0\n', writes: { 'flat.pdf': /^Ann\s*$/ } },
   'Encrypt with AES-256': { prints: 'true\n', writes: { 'decrypted.pdf': /one\s+two/ } },
   'Draw on pages': {
     prints: '',

@@ -2,8 +2,8 @@ import type { DrawingFont } from '../draw/drawing-font.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { dropXfa, isShownByXfa } from '../file/fields/xfa-form.ts';
 import { dropClaimsAgainstDrawing } from '../operations/conformance/claims.ts';
+import { flattenAnnotations, type FlattenResult } from '../operations/flatten/flatten-annotations.ts';
 import { type FieldValue, type FillResult, fillFormFields } from '../operations/forms/fill-form-fields.ts';
-import { flattenFormFields, type FlattenResult } from '../operations/forms/flatten-form-fields.ts';
 import { type FormField, readFormFields } from '../operations/forms/read-form-fields.ts';
 import type { PdfLoss } from './loss.ts';
 
@@ -50,7 +50,7 @@ export function formOf(document: PdfDocument, changed: (losses: readonly PdfLoss
       return result;
     },
     flatten: async ({ font }) => {
-      const result = await flattenFormFields(document, { font });
+      const result = await flattenAnnotations(document, { fields: true, font });
       changed([]);
       return result;
     },

@@ -43,6 +43,9 @@ import type { EraseArea } from '../operations/erase/erase-area.ts';
 import type { ImageCodec } from '../operations/erase/image-eraser.ts';
 import { removeAttachments } from '../operations/erase/remove-attachments.ts';
 import { removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
+import { clearPages } from '../operations/flatten/clear-pages.ts';
+import { flattenAnnotations, type FlattenResult } from '../operations/flatten/flatten-annotations.ts';
+import { flattenLayers, type FlattenedLayers } from '../operations/flatten/flatten-layers.ts';
 import { type RemovedMetadata, removeMetadata } from '../operations/metadata/remove-metadata.ts';
 import type { PdfAChange } from '../operations/to-pdf-a/change-log.ts';
 import { type ArchiveLevel, convertToPdfA, type ConversionOptions } from '../operations/to-pdf-a/convert-to-pdf-a.ts';
@@ -76,6 +79,7 @@ import { hitsOf, type PdfHit, type PdfQuery } from './search.ts';
 import { type PdfPageText, type TextOptions, pageTextsOf } from './text.ts';
 import type {
   DrawOptions,
+  FlattenOptions,
   PageInfo,
   Pdf,
   PdfEncryption,
@@ -340,6 +344,20 @@ export class OpenedPdf implements Pdf {
     this.#isErased = true;
     this.#changed(losses);
     return { ...removed, images: await removeHiddenData(document) };
+  }
+
+  async flatten({ layers = false, ...options }: FlattenOptions): Promise<FlattenResult & FlattenedLayers> {
+    const flattened = await flattenAnnotations(this.#document, options);
+    const layered = layers ? await flattenLayers(this.#document) : { layers: 0, hiddenLayers: 0 };
+    this.#isErased ||= layered.hiddenLayers > 0;
+    this.#changed();
+    return { ...flattened, ...layered };
+  }
+
+  clearPages(): this {
+    clearPages(this.#document);
+    this.#isErased = true;
+    return this.#changed();
   }
 
   setOutline(items: readonly OutlineItem[]): this {

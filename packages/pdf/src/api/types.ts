@@ -10,6 +10,8 @@ import type { PdfRef, PdfValue } from '../file/values.ts';
 import type { ContentHandler } from '../interpret/content-handler.ts';
 import type { ImageReader } from '../image/image-reader.ts';
 import type { MergeLoss } from '../operations/merge/merge-loss.ts';
+import type { FlattenedKinds, FlattenResult } from '../operations/flatten/flatten-annotations.ts';
+import type { FlattenedLayers } from '../operations/flatten/flatten-layers.ts';
 import type { RemovedMetadata } from '../operations/metadata/remove-metadata.ts';
 import type { PdfAChange } from '../operations/to-pdf-a/change-log.ts';
 import type { ArchiveLevel, ConversionOptions } from '../operations/to-pdf-a/convert-to-pdf-a.ts';
@@ -299,6 +301,22 @@ export interface Pdf {
   removeMetadata: () => Promise<RemovedMetadata & { images: number }>;
 
   /**
+   * Makes what lies over pages part of them, so that nothing of it can be moved, filled in or hidden: fields, comments and layers.
+   * The pages show what they did; text stays text, and in a tagged file the structure has the new content. What was hidden is
+   * removed. `update` is refused where that was part of the pages.
+   * @throws MalformedPdf where an object cannot be read, if the file was opened without a repair
+   * @throws TooComplexPdf where the form or the contents of the pages exceed the limits
+   */
+  flatten: (options: FlattenOptions) => Promise<FlattenResult & FlattenedLayers>;
+
+  /**
+   * Removes all that pages show, with form, layers and structure, so that pictures of them can be drawn in its place; their sizes,
+   * links, bookmarks and attached files stay. `update` is refused then.
+   * @throws TooComplexPdf where the limits are exhausted
+   */
+  clearPages: () => this;
+
+  /**
    * Replaces the bookmarks.
    * @param items each with the page that it leads to; none removes all
    * @throws RangeError where a page does not exist; nothing is changed then
@@ -372,6 +390,14 @@ export interface Pdf {
 export interface PdfErased {
   /** Numbers by page index, of pages with areas. */
   pages: ReadonlyMap<number, Readonly<ErasedCounts>>;
+}
+
+/** What becomes part of the pages. */
+export interface FlattenOptions extends FlattenedKinds {
+  /** As they are shown when the file is opened. */
+  layers?: boolean;
+  /** Of the text of fields without an appearance. */
+  font: DrawingFont;
 }
 
 /** How drawings are shown. */

@@ -1,6 +1,6 @@
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { flattenFormFields } from '../operations/forms/flatten-form-fields.ts';
+import { flattenAnnotations } from '../operations/flatten/flatten-annotations.ts';
 import { Merge } from '../operations/merge/merge.ts';
 import { createPageSelector } from '../operations/pages/select-pages.ts';
 import { rotatePages } from '../operations/pages/rotate-pages.ts';
@@ -82,7 +82,7 @@ function encrypt(document: PdfDocument): Pieces {
   return whole(document, { version, encryption: encryptionWith({ user: '', owner: 'o' }, -4) });
 }
 async function flatten(document: PdfDocument): Promise<Pieces> {
-  await flattenFormFields(document);
+  await flattenAnnotations(document, { fields: true });
   return whole(document);
 }
 function mergeTwice(bytes: Buffer): Pieces {

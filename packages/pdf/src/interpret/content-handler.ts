@@ -94,8 +94,8 @@ export interface ContentHandler {
   readonly placesText?: boolean;
   /** Whether a content can have something of interest, by its bytes. */
   mayShow?: (bytes: Buffer) => boolean;
-  /** Gets each operation before it is interpreted. */
-  operation?: (content: CurrentContent) => void;
+  /** Gets each operation before it is interpreted. @returns `drop` where rewritten content has nothing in its place */
+  operation?: (content: CurrentContent) => 'drop' | void;
   /** Gets each name of a resource, whether there is one or not. */
   useResource?: (use: ResourceUse, content: CurrentContent) => void | Promise<void>;
   /** @returns whether it is selected; else the one before stays. A font without a name is one of /ExtGState */

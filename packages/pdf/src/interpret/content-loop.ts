@@ -111,13 +111,15 @@ export class ContentLoop implements CurrentContent {
   }
 
   #end(): void {
+    if (this.#out) this.#out.isLeftOut = false;
     while (this.sequences.length > 0) this.#endSequence();
     if (this.operation.isMalformed) this.#handler.incomplete?.('malformed', this.resources, this);
   }
 
   /** @returns undefined where the next operation may follow at once */
   #interpret(): Promise<void> | undefined {
-    this.#handler.operation?.(this);
+    const isDropped = this.#handler.operation?.(this) === 'drop';
+    if (this.#out) this.#out.isLeftOut = isDropped;
     switch (operatorKinds.get(this.operation.operator)) {
       case 'graphics':
         this.#setGraphics();
@@ -404,7 +406,7 @@ export class ContentLoop implements CurrentContent {
   #endSequence(): void {
     const sequence = this.sequences.pop();
     const list = sequence && this.#handler.endMarked?.(sequence, this);
-    if (!sequence || !this.#out) return;
+    if (!sequence || !this.#out || this.#out.isLeftOut) return;
     if (list) this.#out.changeList(sequence.index, sequence.tag, list, sequence.name !== undefined);
     else if (sequence.name !== undefined) this.#out.resources.keep('Properties', sequence.name);
   }

@@ -10,6 +10,8 @@ import type { Edit } from './content-handler.ts';
 export class ContentWriter {
   /** Whether something was edited. */
   isChanged = false;
+  /** Whether the current operation is left out, and what takes its place as well. */
+  isLeftOut = false;
   readonly resources: ChangedResources;
   readonly #tokenizer: ContentTokenizer;
   readonly #document: PdfDocument;
@@ -30,6 +32,10 @@ export class ContentWriter {
 
   /** Writes the current operation, as it is or with another name in place of its last operand. */
   keep(name?: string): void {
+    if (this.isLeftOut) {
+      this.isChanged = true;
+      return;
+    }
     const { content, operator, operandCount, offset, isMalformed } = this.#tokenizer;
     const source = operandCount > 0 ? content.toString('latin1', this.#tokenizer.start(0), offset) : operator;
     // Comments and invalid bytes may be between operands.
@@ -61,7 +67,7 @@ export class ContentWriter {
 
   /** Writes an operation of the current path. */
   keepOfPath(): void {
-    this.#path.push(this.#operations.length);
+    if (!this.isLeftOut) this.#path.push(this.#operations.length);
     this.keep();
   }
 
@@ -89,9 +95,9 @@ export class ContentWriter {
   }
 
   #apply(edit: Edit, category: ResourceCategory | undefined, keep: () => void): void {
-    if (!edit) return keep();
+    if (!edit && !this.isLeftOut) return keep();
     this.isChanged = true;
-    if (edit === 'drop') return;
+    if (!edit || edit === 'drop' || this.isLeftOut) return;
     this.#operations.push(...(edit.before ?? []));
     if (edit.operations) this.#operations.push(...edit.operations);
     else if (category && edit.resource !== undefined) this.keep(this.resources.add(category, edit.resource));

@@ -89,6 +89,26 @@ export class Interpreter implements ContentScope {
     }
   }
 
+  /**
+   * As `rewritePage`, of a content that others use, by itself.
+   * @param outer resources where it has none of its own
+   */
+  async rewriteContent(
+    stream: PdfStream,
+    handler: ContentHandler,
+    outer: PdfDict,
+  ): Promise<RewrittenContent | undefined> {
+    const resources = this.document.dict(stream.dict.get('Resources')) ?? outer;
+    const decoded = await this.#read(stream, handler, resources);
+    const structParents = stream.dict.get('StructParents');
+    this.#gone = new Set();
+    try {
+      return await this.#run(decoded, handler, { resources, state: new GraphicsState(), depth: 1, structParents });
+    } finally {
+      this.#gone = undefined;
+    }
+  }
+
   /** Interprets the glyphs of a Type 3 font (ISO 32000-2, 9.6.4). */
   async glyphs(font: PdfDict, handler: ContentHandler): Promise<void> {
     if (!this.isFirstUse(font, handler)) return;

@@ -1,5 +1,5 @@
 import { standardFont } from '@blattwerk/pdf';
-import { fillFormFields, flattenFormFields, PdfDocument, saveObjects } from '@blattwerk/pdf/internal';
+import { fillFormFields, flattenAnnotations, PdfDocument, saveObjects } from '@blattwerk/pdf/internal';
 import sharp, { type Region } from 'sharp';
 import { expect, it } from 'vitest';
 import { pdfOfPages } from './fixture.ts';
@@ -54,7 +54,7 @@ it('shows what was filled in and flattened as PDFium shows it', async () => {
   expect(text).toBeGreaterThan(15);
   expect(box).toBeGreaterThan(15);
   expect(empty).toBeLessThan(10);
-  await flattenFormFields(document);
+  await flattenAnnotations(document, { fields: true });
   const flattened = await darkness(saved(document), areas);
   expect(flattened[0]).toBeCloseTo(text, -1);
   expect(flattened[1]).toBeCloseTo(box, -1);

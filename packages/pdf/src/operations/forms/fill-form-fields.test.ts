@@ -11,7 +11,7 @@ import { embeddedFont } from '../../draw/embedded-font.ts';
 import { standardFont } from '../../draw/standard-font.ts';
 import { type FieldValue, fillFormFields } from './fill-form-fields.ts';
 import { filledBox, formPdf, type FormParts, saved, widget } from '../../testing/form-pdf.ts';
-import { flattenFormFields } from './flatten-form-fields.ts';
+import { flattenAnnotations } from '../flatten/flatten-annotations.ts';
 import { readFormFields } from './read-form-fields.ts';
 
 const fonts = new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url);
@@ -351,7 +351,7 @@ describe('choices', () => {
     const { bytes, document } = await fill(list(entries), { a: value });
     expect(shownMonths(bytes).slice(0, 3)).toEqual([first, first + 1, first + 2]);
     expect(document.dict(document.object(10))?.get('TI')).toBe(stored);
-    await flattenFormFields(document);
+    await flattenAnnotations(document, { fields: true });
     expect(shownMonths(saved(document))).toEqual(shownMonths(bytes));
   });
 

@@ -21,7 +21,7 @@ import {
   type PdfValue,
   withEntries,
 } from '../../file/values.ts';
-import { drawAnnotations, flattenFormFields } from '../forms/flatten-form-fields.ts';
+import { flattenAnnotations } from '../flatten/flatten-annotations.ts';
 import { moveAnnotation } from './move-annotation.ts';
 import { moveReferences } from './move-references.ts';
 import { moveTags } from './move-tags.ts';
@@ -61,14 +61,12 @@ interface PlacedSheet {
   placements: readonly Placement[];
 }
 
-/** Subtypes of annotations that have more than an appearance. */
-const keptSubtypes: ReadonlySet<string> = new Set(['Link', 'FileAttachment']);
 /** Entries of the catalog that are by page, and true of no sheet. */
 const droppedKeys = [...keysDroppedBy('pagesRemoved'), ...keysDroppedBy('pagesMoved'), 'PageLabels', 'Threads'];
 
 /**
  * Replaces the pages by sheets with several of them, or with parts of one. Links work, and lead with bookmarks and other destinations
- * to the place of their page; fields and the appearances of other annotations become content, and attached files stay. Tags stay, of a
+ * to the place of their page; fields and comments become content, and attached files and media stay. Tags stay, of a
  * page on several sheets those at the first one. Labels of pages and articles go.
  * @param options.font of the text of fields without an appearance
  * @returns number of fields and annotations that became content
@@ -82,9 +80,8 @@ export async function placeOnSheets(
   { font }: { font: DrawingFont },
 ): Promise<number> {
   for (const { pages } of sheets) for (const { pageIndex } of pages) document.page(pageIndex);
-  const { budget, catalog } = document;
-  const fields = catalog.has('AcroForm') ? (await flattenFormFields(document, { font })).count : 0;
-  const drawn = fields + (await drawAnnotations(document, (annotation) => isDrawn(document, annotation)));
+  const { budget } = document;
+  const { count, comments } = await flattenAnnotations(document, { fields: true, comments: true, font });
   const placed = sheets.map((sheet) => placedOn(document, sheet));
   const placements = placed.flatMap((each) => each.placements);
   const forms = await writeForms(document, placements);
@@ -116,13 +113,7 @@ export async function placeOnSheets(
     document.replace(tree.number, dictOf({ Type: new PdfName('Pages'), Kids: kids, Count: kids.length }));
     replacePages(document, pages, tree);
   });
-  return drawn;
-}
-
-/** Whether an annotation is no more than its appearance; readers show those without one as they do. */
-function isDrawn(document: PdfDocument, annotation: PdfDict): boolean {
-  const subtype = document.name(annotation.get('Subtype')) ?? '';
-  return !keptSubtypes.has(subtype) && document.dict(annotation.get('AP'))?.has('N') === true;
+  return count + comments;
 }
 
 function placedOn(document: PdfDocument, sheet: Sheet): PlacedSheet {

@@ -2,53 +2,53 @@ import type { PdfDocument } from '../../file/document.ts';
 import { ParentTree } from '../../file/parent-tree.ts';
 import { asInteger, dictOf, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
 
-/** An element of the structure tree that refers to a widget. */
-interface WidgetElement {
+/** An element of the structure tree that refers to an annotation. */
+interface AnnotationElement {
   dict: PdfDict;
   /** The element, for the parent tree; undefined for a direct dictionary. */
   ref: PdfRef | undefined;
 }
 
 /**
- * The elements of widgets in the structure tree (ISO 32000-2, 14.7), which get the content that the widgets become:
- * their object references become marked content, or go where a widget is not shown.
+ * The elements of annotations in the structure tree (ISO 32000-2, 14.7), which get the content that the annotations become:
+ * their object references become marked content, or go where an annotation is not shown.
  */
-export class WidgetTags {
+export class AnnotationTags {
   readonly #document: PdfDocument;
   readonly #root: PdfDict | undefined;
-  readonly #widgets: ReadonlySet<number>;
-  readonly #elements = new Map<number, WidgetElement>();
-  /** The marked content that each widget has become. */
+  readonly #annotations: ReadonlySet<number>;
+  readonly #elements = new Map<number, AnnotationElement>();
+  /** The marked content that each annotation has become. */
   readonly #contents = new Map<number, PdfDict>();
   /** The parent tree; undefined until it is needed. */
   #parents: ParentTree | undefined;
 
-  /** @param widgets numbers of the widgets that are removed */
-  constructor(document: PdfDocument, widgets: ReadonlySet<number>) {
+  /** @param annotations numbers of the annotations that are removed */
+  constructor(document: PdfDocument, annotations: ReadonlySet<number>) {
     this.#document = document;
-    this.#widgets = widgets;
+    this.#annotations = annotations;
     this.#root = document.dict(document.catalog.get('StructTreeRoot'));
-    if (this.#root && widgets.size > 0) this.#findElements(this.#root);
+    if (this.#root && annotations.size > 0) this.#findElements(this.#root);
   }
 
   /**
-   * Assigns marked content of a page to the element of a widget.
-   * @returns the operation that begins it; undefined for a widget without an element
+   * Assigns marked content of a page to the element of an annotation.
+   * @returns the operation that begins it; undefined for an annotation without an element
    */
-  mark(widget: number | undefined, pageIndex: number): string | undefined {
-    const element = widget === undefined ? undefined : this.#elements.get(widget);
+  mark(annotation: number | undefined, pageIndex: number, tag: string): string | undefined {
+    const element = annotation === undefined ? undefined : this.#elements.get(annotation);
     const page = this.#document.pages[pageIndex];
     if (
-      widget === undefined ||
+      annotation === undefined ||
       !this.#root ||
       !element?.ref ||
       page?.number === undefined ||
-      this.#contents.has(widget)
+      this.#contents.has(annotation)
     )
       return undefined;
     const id = this.#parentTree(this.#root).addContent(page, element.ref);
-    this.#contents.set(widget, dictOf({ Type: new PdfName('MCR'), Pg: new PdfRef(page.number), MCID: id }));
-    return `/Form << /MCID ${id} >> BDC`;
+    this.#contents.set(annotation, dictOf({ Type: new PdfName('MCR'), Pg: new PdfRef(page.number), MCID: id }));
+    return `/${tag} << /MCID ${id} >> BDC`;
   }
 
   /** Writes what has changed. */
@@ -63,7 +63,7 @@ export class WidgetTags {
       else element.delete('K');
     }
     const parents = this.#parentTree(this.#root);
-    for (const number of this.#widgets) {
+    for (const number of this.#annotations) {
       const key = asInteger(document.resolve(document.dict(new PdfRef(number))?.get('StructParent')));
       if (key !== undefined) parents.delete(key);
     }
@@ -81,8 +81,8 @@ export class WidgetTags {
         document.budget.step();
         const dict = document.dict(kid);
         if (!dict) continue;
-        const widget = this.#widgetOf(dict);
-        if (widget !== undefined) this.#elements.set(widget, { dict: element, ref });
+        const annotation = this.#annotationOf(dict);
+        if (annotation !== undefined) this.#elements.set(annotation, { dict: element, ref });
         else if (!seen.has(dict)) {
           seen.add(dict);
           const number = document.numberOf(kid);
@@ -92,18 +92,18 @@ export class WidgetTags {
     }
   }
 
-  /** The widget of an object reference; undefined for other kids. */
-  #widgetOf(kid: PdfDict): number | undefined {
+  /** The annotation of an object reference; undefined for other kids. */
+  #annotationOf(kid: PdfDict): number | undefined {
     if (this.#document.name(kid.get('Type')) !== 'OBJR') return undefined;
     const number = this.#document.numberOf(kid.get('Obj'));
-    return number !== undefined && this.#widgets.has(number) ? number : undefined;
+    return number !== undefined && this.#annotations.has(number) ? number : undefined;
   }
 
   #replaced(kid: PdfValue): PdfValue[] {
     const dict = this.#document.dict(kid);
-    const widget = dict && this.#widgetOf(dict);
-    if (widget === undefined) return kid === null ? [] : [kid];
-    const content = this.#contents.get(widget);
+    const annotation = dict && this.#annotationOf(dict);
+    if (annotation === undefined) return kid === null ? [] : [kid];
+    const content = this.#contents.get(annotation);
     return content ? [content] : [];
   }
 

@@ -11,8 +11,8 @@ import { Drawing } from '../../draw/drawing.ts';
 import { PagePlacer } from '../../draw/place-on-page.ts';
 import { standardFont } from '../../draw/standard-font.ts';
 import { writeDrawings } from '../../draw/write-drawings.ts';
-import { fillFormFields } from './fill-form-fields.ts';
-import { flattenFormFields } from './flatten-form-fields.ts';
+import { fillFormFields } from '../forms/fill-form-fields.ts';
+import { flattenAnnotations } from './flatten-annotations.ts';
 import { filledBox, formPdf, type FormParts, saved, widget } from '../../testing/form-pdf.ts';
 
 /** Numbers near the least and the largest, which have no exponent in PDF. */
@@ -24,7 +24,7 @@ const filled = (entries: string, rect = '50 80 250 120') => widget(rect, `/FT /T
 async function flatten(parts: FormParts) {
   const before = formPdf(parts);
   const document = PdfDocument.open(before);
-  const { count } = await flattenFormFields(document);
+  const { count } = await flattenAnnotations(document, { fields: true });
   const bytes = saved(document);
   expect(qpdfCheck(bytes)).toBe(0);
   return { before: renderGray(before), after: renderGray(bytes), bytes, document, count };
@@ -243,7 +243,7 @@ it('looks like the form that was filled in', async () => {
   ]);
   await fillFormFields(document, values, { font: standardFont('Helvetica') });
   const form = renderGray(saved(document));
-  await flattenFormFields(document);
+  await flattenAnnotations(document, { fields: true });
   expect(inkOutside(form, [])).toBeGreaterThan(300);
   expect(differingShare(form, renderGray(saved(document)))).toBeLessThan(0.002);
 });
@@ -257,7 +257,7 @@ it('stays when what was placed on the page is removed', async () => {
     if (!form) throw new Error('expected a form');
     const placement = { form, matrix: [1, 0, 0, 1, 0, 0], layer: 'over' } as const;
     await new PagePlacer(document).place(0, [placement]);
-    await flattenFormFields(document);
+    await flattenAnnotations(document, { fields: true });
     await new PagePlacer(document).place(0, [placement]);
     expect(await new PagePlacer(document).remove(0)).toBe(true);
     const bytes = saved(document);
@@ -318,10 +318,115 @@ it('flattens fields with a number of steps that grows with theirs', async () => 
     const objects = Array.from({ length: fields }, (_, at) => widget('10 10 110 30', entries(at)));
     const document = PdfDocument.open(formPdf({ objects }));
     const step = vi.spyOn(document.budget, 'step');
-    expect((await flattenFormFields(document)).count).toBe(fields);
+    expect((await flattenAnnotations(document, { fields: true })).count).toBe(fields);
     return step.mock.calls.reduce((sum, [count = 1]) => sum + count, 0);
   }
   const steps = await countSteps(50);
   expect(steps).toBeGreaterThan(50);
   expect(await countSteps(500)).toBeLessThan(11 * steps);
+});
+
+describe('comments', () => {
+  const note = (entries: string, subtype = 'Square') =>
+    `<< /Type /Annot /Subtype /${subtype} /Rect [10 10 30 30] /Contents (said) ${entries} >>`;
+  const drawn = '/F 4 /AP << /N 11 0 R >>';
+
+  async function flattenComments(annotations: readonly string[], more: Partial<FormParts> = {}) {
+    const before = formPdf({
+      objects: ['null', filledBox(true), ...annotations],
+      fields: '',
+      annotations: annotations.map((_, at) => `${12 + at} 0 R`).join(' '),
+      ...more,
+    });
+    const document = PdfDocument.open(before);
+    const result = await flattenAnnotations(document, { comments: true });
+    const bytes = saved(document);
+    expect(qpdfCheck(bytes)).toBe(0);
+    const left = document.array(document.pages[0]?.dict.get('Annots'))?.map((value) => document.numberOf(value)) ?? [];
+    return { before: renderGray(before), after: renderGray(bytes), bytes, left, result };
+  }
+
+  it.each(['Square', 'Stamp', 'FreeText', 'Ink', 'Text', 'Watermark', 'Own'])(
+    'of the kind %s become part of the page',
+    async (subtype) => {
+      const { before, after, left, result, bytes } = await flattenComments([note(drawn, subtype)]);
+      expect(inkOutside(before, [])).toBe(400);
+      expect(differingShare(before, after)).toBe(0);
+      expect([left, result]).toMatchObject([[], { comments: 1, left: 0, count: 0, links: 0 }]);
+      expect(bytes.includes('said')).toBe(false);
+    },
+  );
+
+  it('go with their popups and the replies to them, and with what is hidden', async () => {
+    const { after, left, result, bytes } = await flattenComments([
+      note(`${drawn} /Popup 13 0 R`),
+      note('', 'Popup'),
+      note('/IRT 12 0 R /Popup 15 0 R', 'Text'),
+      note('/Parent 14 0 R', 'Popup'),
+      note('/F 2', 'Text'),
+      note('/F 34 /AP << /N 11 0 R >>', 'Stamp'),
+    ]);
+    expect([left, result]).toMatchObject([[], { comments: 4, left: 0 }]);
+    expect(inkOutside(after, [])).toBe(400);
+    expect(bytes.includes('said')).toBe(false);
+  });
+
+  it('that have no appearance stay, and are counted', async () => {
+    const { left, result } = await flattenComments([
+      note('/F 4', 'Text'),
+      note('/Parent 12 0 R', 'Popup'),
+      note(drawn),
+    ]);
+    expect([left, result]).toMatchObject([[12, 13], { comments: 1, left: 1 }]);
+  });
+
+  it.each(['Link', 'FileAttachment', 'Screen', 'Sound', 'RichMedia', 'Widget', 'PrinterMark'])(
+    'are not those of the kind %s, which stay',
+    async (subtype) => {
+      const { left, result } = await flattenComments([note(drawn, subtype)]);
+      expect([left, result]).toMatchObject([[12], { comments: 0, left: 0 }]);
+    },
+  );
+
+  it('and fields keep their order where they lie over each other', async () => {
+    const white = stream('/Type /XObject /Subtype /Form /BBox [0 0 10 10]', '1 g 0 0 10 10 re f');
+    const objects = [
+      widget('10 10 60 60', '/FT /Tx /T (a) /AP << /N 11 0 R >>'),
+      filledBox(true),
+      '<< /Type /Annot /Subtype /Square /Rect [20 20 50 50] /F 4 /AP << /N 13 0 R >> >>',
+      white,
+      widget('30 30 40 40', '/FT /Tx /T (b) /AP << /N 11 0 R >>'),
+    ];
+    const before = formPdf({ objects, fields: '10 0 R 14 0 R', annotations: '10 0 R 12 0 R 14 0 R' });
+    const document = PdfDocument.open(before);
+    await flattenAnnotations(document, { fields: true, comments: true });
+    const bytes = saved(document);
+    expect(inkOutside(renderGray(before), [])).toBe(50 ** 2 - 30 ** 2 + 10 ** 2);
+    expect(differingShare(renderGray(before), renderGray(bytes))).toBe(0);
+  });
+
+  it('and links of a tagged PDF leave no reference in its structure', async () => {
+    const { bytes } = await flattenComments([note(`${drawn} /StructParent 1`)], {
+      catalog: '/StructTreeRoot 13 0 R /MarkInfo << /Marked true >>',
+      objects: [
+        'null',
+        filledBox(true),
+        note(`${drawn} /StructParent 1`),
+        '<< /Type /StructTreeRoot /K [14 0 R] /ParentTree << /Nums [1 14 0 R] >> >>',
+        '<< /Type /StructElem /S /Annot /P 13 0 R /K << /Type /OBJR /Obj 12 0 R /Pg 4 0 R >> >>',
+      ],
+    });
+    expect(bytes.includes('/OBJR')).toBe(false);
+    expect(bytes.includes('/MCR')).toBe(true);
+  });
+});
+
+it('links are removed where that is asked for, and show nothing', async () => {
+  const link =
+    '<< /Type /Annot /Subtype /Link /Rect [10 10 30 30] /F 4 /AP << /N 11 0 R >> /A << /S /URI /URI (x:y) >> >>';
+  const pdf = formPdf({ objects: ['null', filledBox(true), link], fields: '', annotations: '12 0 R' });
+  const document = PdfDocument.open(pdf);
+  expect(await flattenAnnotations(document, { links: true })).toMatchObject({ links: 1, comments: 0 });
+  expect(saved(document).includes('x:y')).toBe(false);
+  expect(inkOutside(renderGray(saved(document)), [])).toBe(0);
 });
