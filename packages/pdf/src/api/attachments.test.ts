@@ -221,3 +221,38 @@ describe('metadata', () => {
     expect((await open(pdfWith({ catalog: '/Metadata 5 0 R', objects: [metadata] }))).metadata).toBe(expected);
   });
 });
+
+describe('some files that are removed', () => {
+  const bytes = pdfWith({
+    catalog: '/Names << /EmbeddedFiles << /Names [(a) 5 0 R (b) 7 0 R] >> >> /AF [5 0 R 7 0 R] /Collection << >>',
+    page: '/AF [9 0 R] /Annots [<< /Subtype /FileAttachment /Rect [0 0 9 9] /FS 9 0 R >> << /Subtype /FileAttachment /Rect [0 0 9 9] /FS 7 0 R >>]',
+    objects: [
+      specification(6, 'a.txt'),
+      file('data of a'),
+      specification(8, 'b.txt'),
+      file('data of b'),
+      specification(6, 'a.txt', '/Desc (again)'),
+    ],
+  });
+
+  it('are gone from the list, from pages and from what they are associated with, in every specification', async () => {
+    const pdf = await open(bytes);
+    pdf.removeAttachments(new Set(['a.txt', 'other']));
+    expect(pdf.attachments.map(({ name }) => name)).toEqual(['b.txt']);
+    const saved = pdf.save();
+    expect(qpdfCheck(saved)).toBe(0);
+    expect(attachedFiles(saved)).toEqual(new Map([['b.txt', Buffer.from('data of b')]]));
+    const plain = plainText(saved);
+    expect(plain).not.toMatch(/data of a|a\.txt/);
+    expect(plain).toContain('/Collection');
+    expect(plain.match(/\/FileAttachment/g)).toHaveLength(1);
+  });
+
+  it('are all where each is named, and none where no file has the name', async () => {
+    const [all, none] = [await open(bytes), await open(bytes)];
+    all.removeAttachments(new Set(['a.txt', 'b.txt']));
+    expect([all.attachments, plainText(all.save()).includes('/Collection')]).toEqual([[], false]);
+    none.removeAttachments(new Set(['c.txt']));
+    expect(none.attachments).toHaveLength(2);
+  });
+});

@@ -41,7 +41,7 @@ import { ObjectGraph } from '../file/object-graph.ts';
 import { eraseAreas } from '../operations/erase/erase-areas.ts';
 import type { EraseArea } from '../operations/erase/erase-area.ts';
 import type { ImageCodec } from '../operations/erase/image-eraser.ts';
-import { removeAttachments } from '../operations/erase/remove-attachments.ts';
+import { removeAttachments, removeSomeAttachments } from '../operations/erase/remove-attachments.ts';
 import { removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
 import { clearPages } from '../operations/flatten/clear-pages.ts';
 import { flattenAnnotations, type FlattenResult } from '../operations/flatten/flatten-annotations.ts';
@@ -381,8 +381,9 @@ export class OpenedPdf implements Pdf {
     return this.#changed(dropClaimsAgainstAttachment(this.#document, { isAssociated }) ? ['conformance'] : []);
   }
 
-  removeAttachments(): this {
-    removeAttachments(this.#document);
+  removeAttachments(names?: ReadonlySet<string>): this {
+    if (names) removeSomeAttachments(this.#document, ({ name }) => names.has(name));
+    else removeAttachments(this.#document);
     return this.#changed();
   }
 

@@ -342,8 +342,11 @@ export interface Pdf {
    */
   attach: (file: NewAttachment) => this;
 
-  /** Removes all attached files, and the annotations that show them; `update` leaves them in the first revision. */
-  removeAttachments: () => this;
+  /**
+   * Removes attached files, and the annotations that show them; `update` leaves them in the first revision.
+   * @param names of those that are removed, as `attachments` has them; all where absent
+   */
+  removeAttachments: (names?: ReadonlySet<string>) => this;
 
   /**
    * Adds an object, which is written where something refers to it.

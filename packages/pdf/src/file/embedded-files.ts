@@ -7,6 +7,8 @@ import { type PdfDict, PdfStream, type PdfValue, replaceWithin } from './values.
 /** A file within the document (ISO 32000-2, 7.11.4). */
 export interface EmbeddedFile {
   specification: PdfDict;
+  /** That and all others of the same data with the same name. */
+  specifications: Set<PdfDict>;
   stream: PdfStream;
   name: string;
   /** Of the page that refers to it, or whose annotation does. */
@@ -83,7 +85,8 @@ class FoundFiles {
     const names = this.#byName.get(stream) ?? new Map<string, EmbeddedFile>();
     this.#byName.set(stream, names);
     const known = this.#bySpecification.get(specification) ?? names.get(name);
-    const file = known ?? { specification, stream, name, pageIndex };
+    const file = known ?? { specification, specifications: new Set(), stream, name, pageIndex };
+    file.specifications.add(specification);
     file.pageIndex ??= pageIndex;
     this.#bySpecification.set(specification, file);
     names.set(name, file);
