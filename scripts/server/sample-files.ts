@@ -71,6 +71,8 @@ export function uploadsOf({
     'n-up': { files: [pdf] },
     'page-size': { files: [pdf], options: { size: 'a5' } },
     ocr: { files: [pdf] },
+    flatten: { files: [pdf] },
+    attachments: { files: [pdf] },
     crop: { files: [pdf], options: { margins: '10,10,10,10' } },
     redact: {
       files: [pdf],

@@ -56,6 +56,8 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   'n-up': { fields: { per_sheet: '4' }, pages: (pages) => Math.ceil(pages / 4) },
   'page-size': { fields: { size: 'a5' } },
   ocr: { fields: { language: 'eng', pages: '1' } },
+  flatten: { fields: { remove_links: 'true' } },
+  attachments: { fields: { mode: 'remove' } },
 };
 
 /** Of file names, in lower case. */
@@ -63,6 +65,7 @@ export const extensions: Readonly<Record<Contract['input']['kind'], readonly str
   image: ['.jpg', '.jpeg', '.jpe', '.jfif', '.png', '.gif', '.bmp', '.dib', '.tif', '.tiff', '.webp'],
   pdf: ['.pdf'],
   invoice: ['.xml', '.pdf'],
+  file: [],
 };
 
 /**

@@ -121,6 +121,8 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     ...each(all, { tool: 'n-up', fields: { frames: 'true' } }),
     ...each(all, { tool: 'page-size', fields: { size: 'a5' } }),
     ...each(all, { tool: 'ocr', fields: { language: 'deu', existing: 'recognize', pages: '4' } }),
+    ...each(all, { tool: 'flatten' }),
+    ...each(all, { tool: 'attachments', fields: { mode: 'remove' } }),
   ];
 }
 

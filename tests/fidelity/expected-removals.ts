@@ -25,6 +25,29 @@ const redacted = {
   links: 'only those into attachments, with these',
 };
 
+/** Part of the pages then, as it was shown. */
+const flattened = {
+  ...Object.fromEntries(
+    ['form fields', 'JavaScript of fields', 'XFA form'].map((property) => [
+      property,
+      'fields become part of the pages',
+    ]),
+  ),
+  annotations: 'comments become part of the pages; links, attached files and media stay',
+  'appearance of annotations': 'it becomes part of the pages',
+  layers: 'they become part of the pages as they are shown, and hidden ones are removed',
+  'alternate layer configurations': 'there are no layers any more',
+  thumbnails: 'those of pages with hidden layers may show them',
+  'private data on pages': 'that of pages with hidden layers may have them',
+};
+
+/** Removed from a file, where the request names no others. */
+const detached = {
+  attachments: 'the request has to ask for it',
+  annotations: 'only those that show attachments, with these',
+  links: 'only those into attachments, with these',
+};
+
 /** Removed since it says who made the file, when and with what; only the entries that are given, where nothing is removed. */
 const described = Object.fromEntries(
   [
@@ -110,6 +133,8 @@ const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, str
   metadata: described,
   'n-up': placedOnSheets,
   'page-size': resized,
+  flatten: flattened,
+  attachments: detached,
 };
 
 export function reasonToRemove(tool: ToolName, property: string): string | undefined {

@@ -27,8 +27,8 @@ export type Mime =
 export interface InputRule {
   /** The multipart field that carries the files; repeated where there are several. */
   field: string;
-  /** `inputKinds` has the formats; an invoice is an XML file, a PDF with one, or the draft of one in JSON. */
-  kind: 'image' | 'pdf' | 'invoice';
+  /** `inputKinds` has the formats; an invoice is an XML file, a PDF with one, or the draft of one in JSON, and a file is anything. */
+  kind: 'image' | 'pdf' | 'invoice' | 'file';
   minFiles: number;
   maxFiles: number | LimitName;
   /** Code of the refusal of more files; `tooManyFiles` where absent. */

@@ -111,6 +111,7 @@ export const errorCatalog = {
   damagedImage: { status: 422, retry: false },
   xfaForm: { status: 422, retry: false },
   noImages: { status: 422, retry: false },
+  noAttachments: { status: 422, retry: false },
   noBookmarks: { status: 422, retry: false },
   noBlankPages: { status: 422, retry: false },
   noPagesLeft: { status: 422, retry: false },

@@ -6,4 +6,5 @@ export const inputFormats: Readonly<Record<InputRule['kind'], readonly FileForma
   image: imageFormats,
   pdf: ['pdf'],
   invoice: ['xml', 'pdf', 'json'],
+  file: ['file'],
 };

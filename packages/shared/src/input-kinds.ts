@@ -38,4 +38,12 @@ export const inputKinds: Readonly<Record<InputRule['kind'], InputKind>> = {
     extension: 'xml',
     refusal: 'unsupportedFormat',
   },
+  file: {
+    names: ['any format'],
+    mediaTypes: ['application/octet-stream'],
+    mediaType: 'application/octet-stream',
+    extension: 'csv',
+    // None is.
+    refusal: 'unsupportedFormat',
+  },
 };

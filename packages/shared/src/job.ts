@@ -8,7 +8,7 @@ import type { ApiToolName } from './chain.ts';
 /** Image formats that convert reads, recognized by their first bytes. */
 export const imageFormats = ['jpeg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'heic', 'avif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
-export type FileFormat = ImageFormat | 'pdf' | 'xml' | 'json';
+export type FileFormat = ImageFormat | 'pdf' | 'xml' | 'json' | 'file';
 
 /** The formats as a visitor reads them: the parameter `supported_formats`. */
 export const imageFormatNames = {

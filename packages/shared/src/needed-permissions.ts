@@ -42,6 +42,8 @@ const needed: Needed = {
   'n-up': () => change,
   'page-size': () => change,
   ocr: (options) => (options && options.output !== 'pdf' ? [['copy']] : change),
+  flatten: () => change,
+  attachments: (options) => (options?.mode === 'add' || options?.mode === 'remove' ? change : [['copy']]),
 };
 
 /** What a tool needs with its options; without them, what it needs at least. */

@@ -10,6 +10,7 @@ export const noticeKeys = [
   'conformanceDropped',
   'extrasDropped',
   'fieldsFlattened',
+  'filesSkipped',
   'fontsMissing',
   'imagesIncomplete',
   'imagesSkipped',

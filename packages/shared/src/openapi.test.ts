@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { statusOf } from './api-version.ts';
 import { type Contract, commonErrors } from './contract.ts';
+import { inputKinds } from './input-kinds.ts';
 import { defaultLimits } from './limits.ts';
 import { makeOpenApi } from './openapi.ts';
 import type { OpenApiSchema } from './openapi-types.ts';
@@ -79,18 +80,19 @@ describe.each(Object.values(contracts) as Contract[])('$name', (tool) => {
 
   it('describes attached files by their kind and their purpose, and shows a request with them', () => {
     if (!tool.attached) return;
-    const { field, doc, maxFiles } = tool.attached;
+    const { field, kind, doc, maxFiles } = tool.attached;
+    const { mediaType, mediaTypes, names, extension } = inputKinds[kind];
     const { encoding } = operation?.requestBody?.content['multipart/form-data'] ?? {};
     const schema = form?.properties?.[field];
-    expect(maxFiles === 1 ? schema : schema?.items).toMatchObject({ format: 'binary', contentMediaType: 'image/*' });
+    expect(maxFiles === 1 ? schema : schema?.items).toMatchObject({ format: 'binary', contentMediaType: mediaType });
     expect(schema?.maxItems).toBe(maxFiles === 1 ? undefined : maxFiles);
     expect(form?.properties?.[field]?.description).toContain(doc);
-    expect(encoding?.[field]?.contentType).toContain('image/png');
+    expect(encoding?.[field]?.contentType).toContain(mediaTypes[0]);
     const files = maxFiles === 1 ? 'one file' : `at most ${maxFiles} files`;
-    expect(operation?.description).toContain(`Optional, in \`${field}\`: ${files} (JPEG`);
+    expect(operation?.description).toContain(`Optional, in \`${field}\`: ${files} (${names[0]}`);
     const samples = (operation?.['x-codeSamples'] ?? []).map(({ label, source }) => [
       label,
-      source.includes('attached1.png'),
+      source.includes(`attached1.${extension}`),
     ]);
     const labels = ['curl', 'JavaScript', 'Python'];
     expect(samples).toEqual([

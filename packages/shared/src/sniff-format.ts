@@ -15,6 +15,7 @@ export const sniffBytes = 1024 + 5;
  * @returns undefined where it is no format of the kind
  */
 export function sniffFormat(kind: InputRule['kind'], head: Uint8Array): FileFormat | undefined {
+  if (kind === 'file') return 'file';
   if (kind === 'image') return imageFormatOf(head);
   if (kind === 'invoice' && beginsAsXml(head)) return 'xml';
   return sniffPdf(head) ?? (kind === 'invoice' && beginsAsObject(head) ? 'json' : undefined);

@@ -27,6 +27,8 @@ export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
   'n-up': ['pdf-merge-vs-split-guide', 'digital-organization-smartphone-era'],
   'page-size': ['convert-images-to-pdf-methods', 'digital-organization-smartphone-era'],
   ocr: ['digital-organization-smartphone-era', 'remote-work-document-management'],
+  flatten: ['why-pdf-documents-matter', 'remote-work-document-management'],
+  attachments: ['e-invoices-open-check-write', 'remote-work-document-management'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */

@@ -14,6 +14,7 @@ export function blankPages(size: PageSize, count: number): PdfPages {
     bookmarks: async () => [],
     form: async () => ({ widgets: [], isSigned: false }),
     information: async () => ({ info: [], xmp: [], language: '' }),
+    attachments: async () => ({ attached: [] }),
     text: async () => ({ text: '', runs: [] }),
     measure: async () => size,
     close: () => {},

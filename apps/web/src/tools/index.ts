@@ -1,10 +1,12 @@
 import type { ToolName } from '@blattwerk/shared';
+import { attachmentsTool } from './attachments/tool.ts';
 import { compressTool } from './compress/tool.ts';
 import { convertTool } from './convert/tool.ts';
 import { cropTool } from './crop/tool.ts';
 import { deletePagesTool } from './delete-pages/tool.ts';
 import { eInvoiceTool } from './e-invoice/tool.ts';
 import { extractImagesTool } from './extract-images/tool.ts';
+import { flattenTool } from './flatten/tool.ts';
 import { mergeTool } from './merge/tool.ts';
 import { metadataTool } from './metadata/tool.ts';
 import { nUpTool } from './n-up/tool.ts';
@@ -45,6 +47,8 @@ export const tools = {
   'n-up': nUpTool,
   'page-size': pageSizeTool,
   ocr: ocrTool,
+  flatten: flattenTool,
+  attachments: attachmentsTool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

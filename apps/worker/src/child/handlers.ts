@@ -27,6 +27,8 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   'n-up': async () => (await import('../tools/n-up/handler.ts')).nUpHandler,
   'page-size': async () => (await import('../tools/page-size/handler.ts')).pageSizeHandler,
   ocr: async () => (await import('../tools/ocr/handler.ts')).ocrHandler,
+  flatten: async () => (await import('../tools/flatten/handler.ts')).flattenHandler,
+  attachments: async () => (await import('../tools/attachments/handler.ts')).attachmentsHandler,
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */

@@ -76,6 +76,8 @@ const trials: readonly (readonly [ToolName, Readonly<Record<string, string>>, re
   ['page-size', {}, ['change']],
   ['crop', { margins: '9,9,9,9', outside: 'delete' }, ['change']],
   ['redact', { words: 'Weber' }, ['change']],
+  ['flatten', {}, ['change']],
+  ['flatten', { mode: 'pictures' }, ['change']],
   ['sign', { values: '{"name":"Anna"}' }, ['fillForms']],
   ['sign', { values: '{"name":"Anna"}' }, ['annotate']],
   ['sign', { values: '{"name":"Anna"}', flatten: 'true' }, ['change']],
@@ -134,6 +136,9 @@ describe('a file whose owner forbids what a tool does', () => {
     ['n-up', {}, 'change'],
     ['page-size', {}, 'change'],
     ['redact', { words: 'Weber' }, 'change'],
+    ['flatten', {}, 'change'],
+    ['attachments', {}, 'copy'],
+    ['attachments', { mode: 'remove' }, 'change'],
     ['sign', { values: '{"name":"Anna"}' }, 'fillForms', ['fillForms', 'annotate', 'change']],
     ['sign', { flatten: 'true' }, 'change'],
   ];

@@ -102,6 +102,14 @@ export const promiseRegister = {
       'apps/worker/src/tools/metadata/handler.test.ts',
     ],
   },
+  hiddenLayersRemoved: {
+    subject: 'deletion',
+    claim: 'Layers that were hidden are no longer in the file once it is flattened, which shows the same',
+    evidence: [
+      'packages/pdf/src/operations/flatten/flatten-layers.test.ts',
+      'apps/worker/src/tools/flatten/handler.test.ts',
+    ],
+  },
   jobDetails: {
     subject: 'retention',
     claim: 'Technical details of a job are removed when it ends; number, tool and outcome after three more minutes',

@@ -117,6 +117,7 @@ const refusals = {
     'Kein Bild in diesem PDF hat auf beiden Seiten mindestens {min_side} Pixel. Bitte wählen Sie eine kleinere Mindestgröße.',
     'In diesem PDF sind keine Bilder enthalten. Wenn Sie die Seiten als Bilder brauchen, wandeln Sie das PDF in JPG um.',
   ],
+  noAttachments: 'In diesem PDF sind keine Dateien, oder keine mit diesen Namen.',
   noBookmarks:
     'In diesem PDF gibt es keine Lesezeichen, die zu einer Seite führen. Bitte teilen Sie es auf andere Weise.',
   noBlankPages: 'In diesem PDF gibt es keine solchen leeren Seiten. Bitte wählen Sie die Seiten selbst aus.',

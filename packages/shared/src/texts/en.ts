@@ -111,6 +111,7 @@ const refusals = {
     'No image in this PDF is at least {min_side} pixels on both sides. Please choose a smaller minimum size.',
     'There are no images in this PDF. If you need its pages as images, convert it to JPG.',
   ],
+  noAttachments: 'This PDF has no files attached, or none with these names.',
   noBookmarks: 'There are no bookmarks in this PDF that lead to a page. Please choose another way to split it.',
   noBlankPages: 'There are no such blank pages in this PDF. Please choose the pages yourself.',
   noPagesLeft: 'At least one page must remain. Please delete fewer pages.',

@@ -9,6 +9,7 @@ const notices = {
   charactersMissing: 'Für manche Zeichen fehlt uns eine Schrift. Im PDF steht dort ein leeres Quadrat.',
   colorsKept: 'Einzelne Farben ließen sich nicht in Grau umwandeln. Teile Ihres PDFs können noch farbig sein.',
   fieldsFlattened: 'Formularfelder und Anmerkungen sind jetzt fester Teil der Seiten.',
+  filesSkipped: 'Einige Anhänge sind beschädigt und fehlen deshalb.',
   fontsMissing: 'In den Bildern fehlt Text, weil das PDF die Schriften dafür nicht enthält.',
   imagesIncomplete: 'Eine Bilddatei ist unvollständig oder beschädigt, daher fehlt ein Teil des Bildes.',
   imagesSkipped: 'Einige Bilder sind beschädigt oder zu groß und fehlen deshalb.',

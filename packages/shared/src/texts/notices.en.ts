@@ -9,6 +9,7 @@ const notices = {
   charactersMissing: 'We have no font for some of the characters. An empty square stands in their place in the PDF.',
   colorsKept: 'Some colours could not be turned into grey, so parts of your PDF may still be in colour.',
   fieldsFlattened: 'Form fields and comments are now a fixed part of the pages.',
+  filesSkipped: 'Some attachments are damaged and were left out.',
   fontsMissing: 'Some text is missing from the images because the PDF doesn’t contain the fonts for it.',
   imagesIncomplete: 'An image file is incomplete or damaged, so part of the picture is missing.',
   imagesSkipped: 'Some images are damaged or too large and were left out.',

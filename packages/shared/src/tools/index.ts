@@ -1,10 +1,12 @@
 import type { Contract } from '../contract.ts';
+import { attachments } from './attachments.ts';
 import { compress } from './compress.ts';
 import { convert } from './convert.ts';
 import { crop } from './crop.ts';
 import { deletePages } from './delete-pages.ts';
 import { eInvoice } from './e-invoice.ts';
 import { extractImages } from './extract-images.ts';
+import { flatten } from './flatten.ts';
 import { merge } from './merge.ts';
 import { metadata } from './metadata.ts';
 import { nUp } from './n-up.ts';
@@ -22,6 +24,7 @@ import { unlock } from './unlock.ts';
 import { watermark } from './watermark.ts';
 
 /** What others use of a tool beside its contract, which is in `contracts`. */
+export { type AttachmentList, chosenNames, isInvoiceName } from './attachments.ts';
 export { type CompressLevel, compressLevelFile, compressLevels } from './compress.ts';
 export {
   addRotation,
@@ -33,6 +36,7 @@ export {
 } from './convert.ts';
 export { remainingPages } from './delete-pages.ts';
 export { type ImageFileFormat, imagesToReturn } from './extract-images.ts';
+export { checkPictures, pictureDpi } from './flatten.ts';
 export {
   dpiOf,
   mimeOfFormat,
@@ -86,6 +90,8 @@ export const contracts = byName({
   'n-up': nUp,
   'page-size': pageSize,
   ocr,
+  flatten,
+  attachments,
 });
 
 /** Tools whose pages send files: an invoice is read in the browser. */

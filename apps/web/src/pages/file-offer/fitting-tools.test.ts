@@ -34,6 +34,7 @@ it('offers merging first for several PDFs, and no tool that takes one only', () 
       'n-up',
       'page-size',
       'ocr',
+      'flatten',
     ],
   });
 });

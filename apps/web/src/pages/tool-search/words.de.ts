@@ -40,4 +40,8 @@ export const words: Readonly<Record<ToolName, string>> = {
   'page-size':
     'format ändern, papierformat, din a4, a3, a5, letter, legal, skalieren, auf a4 bringen, einheitlich, gleich groß, anpassen, vergrößern, verkleinern auf a5, rand hinzufügen, heftrand, maße, seitenformat',
   ocr: 'ocr, text erkennen, durchsuchbar, durchsuchen, scan, gescannt, eingescannt, suchbar, text kopieren, text auslesen, bild in text, schrift erkennen, texterfassung, markieren geht nicht, nicht durchsuchbar, abfotografiert',
+  flatten:
+    'flatten, flatten pdf, abflachen, flachmachen, fixieren, formular fixieren, formular sperren, nicht mehr bearbeitbar, nicht mehr ausfüllbar, felder entfernen, glätten, ebenen reduzieren, ebenen zusammenführen, kommentare einbrennen, rastern',
+  attachments:
+    'anhang, dateianhang, eingebettete dateien, angehängte dateien, dateien aus pdf, datei einbetten, datei anhängen, beifügen, xml aus pdf, zugferd xml, factur-x, portfolio, büroklammer, speichern, entfernen',
 };

@@ -36,4 +36,8 @@ export const words: Readonly<Record<ToolName, string>> = {
   'page-size':
     'resize, paper size, a4, a3, a5, letter, legal, scale, fit to a4, uniform, same size, enlarge, shrink pages, add margin, margins, dimensions, page format',
   ocr: 'ocr, searchable, search scan, scanned, make searchable, recognise, recognize, read text, copy text, image to text, text from image, select text, character recognition, not searchable',
+  flatten:
+    'flat, lock form, make uneditable, not fillable, remove fields, burn in, fix comments, merge layers, remove layers, rasterise, rasterize, pages to pictures',
+  attachments:
+    'attachment, attach a file, embedded files, extract files, embed, save attachments, remove attachments, xml from pdf, factur-x, portfolio, paper clip, associated files',
 };

@@ -23,7 +23,7 @@ export function FileButton({ label, icon, rule, kind, multiple, onFiles }: FileB
     <label className={kind === undefined ? styles.link : classes(buttonClass({ kind }), styles.button)} title={label}>
       <input
         type="file"
-        accept={rule === 'any' ? acceptedByTools : acceptOf(rule)}
+        accept={rule === 'any' ? acceptedByTools : acceptOf(rule) || undefined}
         multiple={multiple}
         className={hidden.hidden}
         onClick={forgetChoice}

@@ -18,7 +18,7 @@ export function OfferedConverter() {
   const others = problems.flatMap((problem) => (problem.problem === 'invalidType' ? (problem.other ?? []) : []));
   // Pages as images do not come back: they are in a ZIP.
   const files = kind === 'image' ? others.slice(0, 1) : others;
-  if (files.length === 0 || kind === 'invoice') return null;
+  if (files.length === 0 || (kind !== 'pdf' && kind !== 'image')) return null;
   const tool = converters[kind];
   return (
     <LinkButton

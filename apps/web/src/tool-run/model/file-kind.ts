@@ -15,6 +15,7 @@ export const acceptedTypes: Readonly<Record<InputRule['kind'], Readonly<Record<s
   },
   pdf: { 'application/pdf': ['.pdf'] },
   invoice: { 'application/xml': ['.xml'], 'text/xml': ['.xml'], 'application/pdf': ['.pdf'] },
+  file: {},
 };
 
 const byExtension: Readonly<Record<string, FileFormat>> = {

@@ -69,6 +69,12 @@ async function choose(contract: ToolContract): Promise<void> {
   }
 }
 
+/** Values of fields that do not take 1. */
+const typedExamples: ReadonlyMap<string, string> = new Map([
+  ['language', 'de'],
+  ['resolution', '96'],
+]);
+
 /** Gives every field of the form another value: of a group of radio buttons the second. */
 function changeOptions(contract: ToolContract): void {
   for (const group of document.querySelectorAll('fieldset')) {
@@ -76,7 +82,7 @@ function changeOptions(contract: ToolContract): void {
     // An image that has to be chosen first would be missing.
     if (second && second.getAttribute('value') !== 'image') fireEvent.click(second);
   }
-  const examples = new Map([['language', 'de'], ...exampleForm(contract)]);
+  const examples = new Map([...typedExamples, ...exampleForm(contract)]);
   for (const field of placedFields(contract)) {
     const value = placedExamples[field];
     // What is placed on pages, or cut off, has no input.
@@ -146,7 +152,9 @@ it.each(allTools.filter(({ input }) => input.kind === 'pdf' && input.minFiles ==
     // Choices stay for the next file, and so do numbers; what belongs to the file does not.
     const ofFile = fieldsOfFile(contract);
     const stays = (name: string) => Object.hasOwn(contract.fields, name) && !ofFile.includes(name);
-    expect(typed()).toEqual(typed().map(([name]) => [name, stays(name) ? '1' : (fresh.get(name) ?? '')]));
+    expect(typed()).toEqual(
+      typed().map(([name]) => [name, stays(name) ? (typedExamples.get(name) ?? '1') : (fresh.get(name) ?? '')]),
+    );
   },
 );
 

@@ -122,7 +122,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
         const { blobs, shrunkCount } = compresses
           ? await compressed(files, jobId, controller.signal, dispatch)
           : { blobs: await unshrunk(contract, files, options, controller.signal), shrunkCount: 0 };
-        const others = attached.length > 0 ? await stripped(attached, controller.signal) : [];
+        const others = await attachedBlobs(contract, attached, controller.signal);
         const form = buildForm(contract, options, blobs, names, others, context.payment);
         const answer = await send({
           contract,
@@ -202,6 +202,12 @@ async function unshrunk(
   const { kind, strippedBy = '' } = contract.input;
   const keeps = kind !== 'image' || formatValue(options[strippedBy]) === 'false';
   return keeps ? files.map(({ file }) => file) : stripped(files, signal);
+}
+
+/** Attached images without their metadata; other files as they are. */
+async function attachedBlobs({ attached }: Contract, files: readonly ToolFile[], signal: AbortSignal): Promise<Blob[]> {
+  if (attached?.kind !== 'image' || files.length === 0) return files.map(({ file }) => file);
+  return stripped(files, signal);
 }
 
 /** Images without their metadata. */

@@ -1,6 +1,7 @@
 import type { AllowedOperations, PageBookmark, PageSize } from '@blattwerk/shared';
 import type { PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import type { PageText } from './page-text.ts';
+import type { AttachedFiles } from './pdf-attachment.ts';
 import type { PdfForm } from './pdf-form.ts';
 import type { PdfInformation } from './pdf-information.ts';
 import { queuePictures, type RequestPicture } from './queue-pictures.ts';
@@ -29,6 +30,8 @@ export interface PdfPages {
   form: () => Promise<PdfForm>;
   /** Reads what the PDF says of itself. @throws where it cannot be read */
   information: () => Promise<PdfInformation>;
+  /** Reads the names of the files in the PDF. @throws where they cannot be read */
+  attachments: () => Promise<AttachedFiles>;
   /** Reads the text of a page, from 1. @throws where it cannot be read */
   text: (number: number) => Promise<PageText>;
   /** Size of a page, from 1, in its own rotation. @throws where the page cannot be read */
@@ -141,7 +144,13 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
     if (!('xmp' in answer)) throw new Error('the information could not be read');
     return answer;
   };
-  return { count, ...about, request: queuePictures(render), render, measure, bookmarks, form, information, text };
+  const attachments: PdfPages['attachments'] = async () => {
+    const answer = await ask((id) => ({ type: 'attachments', id }), {});
+    if (!('attached' in answer)) throw new Error('the attached files could not be read');
+    return answer;
+  };
+  const request = queuePictures(render);
+  return { count, ...about, request, render, measure, bookmarks, form, information, attachments, text };
 }
 
 interface Waiting {

@@ -1,5 +1,6 @@
 import type { AllowedOperations, PageBookmark, PageSize } from '@blattwerk/shared';
 import type { PageText } from './page-text.ts';
+import type { AttachedFiles } from './pdf-attachment.ts';
 import type { PdfForm } from './pdf-form.ts';
 import type { PdfInformation } from './pdf-information.ts';
 
@@ -15,6 +16,8 @@ export type PageRenderRequest =
   | { type: 'form'; id: number }
   /** The reply is what the PDF says of itself. */
   | { type: 'information'; id: number }
+  /** The reply is the files in the PDF. */
+  | { type: 'attachments'; id: number }
   /** The reply is the page's text. */
   | { type: 'text'; id: number; page: number }
   /** The reply is the page's size. */
@@ -40,6 +43,7 @@ export type PageRenderAnswer =
   | PageBookmark[]
   | PdfForm
   | PdfInformation
+  | AttachedFiles
   | PageText;
 
 export interface PageRenderReply {

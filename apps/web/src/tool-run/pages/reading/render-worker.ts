@@ -10,6 +10,7 @@ import {
 import { allowedOperations } from './allowed-operations.ts';
 import type { OpenedPdf, PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
+import { readAttachments } from './read-attachments.ts';
 import { readForm } from './read-form.ts';
 import { readInformation } from './read-information.ts';
 import { readText } from './read-text.ts';
@@ -50,6 +51,8 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
       return reply(request.id, openedDocument().then(readForm));
     case 'information':
       return reply(request.id, openedDocument().then(readInformation));
+    case 'attachments':
+      return reply(request.id, openedDocument().then(readAttachments));
     case 'text':
       return reply(
         request.id,

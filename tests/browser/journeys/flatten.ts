@@ -1,0 +1,10 @@
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { expect } from '../fixtures.ts';
+import { type Journey, tenPages } from './journey.ts';
+
+export const journey: Journey = {
+  files: [tenPages],
+  options: {},
+  downloadName: 'flat_Büro.pdf',
+  check: (bytes) => expect(inspectPdf(bytes).texts).toEqual(Array.from({ length: 10 }, (_, at) => `Seite ${at + 1}`)),
+};
