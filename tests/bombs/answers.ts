@@ -13,13 +13,23 @@ function each(outcome: Outcome | readonly Outcome[]): Answers {
 const tooComplex = each('tooComplex');
 /** Every tool works on the page, which is the only one and has no images. */
 const usual: Answers = { ...each('conforming'), 'delete-pages': 'noPagesLeft', 'extract-images': 'noImages' };
-const manyPages: Answers = { ...each('conforming'), 'pdf-to-jpg': 'tooManyPages', 'extract-images': 'noImages' };
+const manyPages: Answers = {
+  ...each('conforming'),
+  'pdf-to-jpg': 'tooManyPages',
+  'extract-images': 'noImages',
+  // As many as its time allows, once their texts are read.
+  ocr: ['conforming', 'tooComplex'],
+};
 /** Only drawing it is endless: PDFium gives up, or its time is over. */
-const undrawable: Answers = { ...usual, 'pdf-to-jpg': ['tooComplex', 'damagedPdf'] };
+const undrawable: Answers = { ...usual, 'pdf-to-jpg': ['tooComplex', 'damagedPdf'], ocr: 'tooComplex' };
 /** Its text is not read as a whole either, so that nothing is known to be gone. */
 const unsearchable: Answers = { ...undrawable, redact: ['cannotErase', 'tooComplex'] };
 /** As usual, where a page takes seconds to draw. */
-const slowToDraw: Answers = { ...usual, 'pdf-to-jpg': ['conforming', 'tooComplex'] };
+const slowToDraw: Answers = {
+  ...usual,
+  'pdf-to-jpg': ['conforming', 'tooComplex'],
+  ocr: ['conforming', 'tooComplex'],
+};
 const withImage: Answers = { ...each('conforming'), 'delete-pages': 'noPagesLeft' };
 /** A search through all of it finds no object, or takes too long. */
 const unreadable: Answers = { ...each(['damagedPdf', 'tooComplex']), merge: 'totalTooLarge' };
@@ -42,6 +52,8 @@ const unreadContent = (outcome: Outcome): Answers => ({
   redact: outcome,
   'n-up': outcome,
   'page-size': outcome,
+  // It reads the text of pages.
+  ocr: outcome,
 });
 /** More filters than any program writes. */
 const manyFilters: Answers = {
