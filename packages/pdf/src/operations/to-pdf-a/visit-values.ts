@@ -1,14 +1,28 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
-import { asDict, type PdfDict, PdfStream, type PdfValue, replaceWithin } from '../../file/values.ts';
+import { asDict, type PdfDict, PdfRef, PdfStream, type PdfValue, replaceWithin } from '../../file/values.ts';
 
-/** Calls for each value of all objects that are reachable, and all values within them. */
+/** Calls for each value of all objects that are reachable, and all values within them, which may be changed in place. */
 export function visitValues(document: PdfDocument, visit: (value: PdfValue, number: number) => void): void {
-  for (const [number, value] of new ObjectGraph(document).values())
-    replaceWithin(value, (each) => {
-      visit(each, number);
-      return each;
-    });
+  const reached = new Set<number>();
+
+  function walk(value: PdfValue, number: number): void {
+    if (value instanceof PdfRef) {
+      reached.add(value.number);
+      return;
+    }
+    visit(value, number);
+    if (value instanceof PdfStream) walk(value.dict, number);
+    else if (Array.isArray(value)) for (const item of value) walk(item, number);
+    else if (value instanceof Map) for (const entry of value.values()) walk(entry, number);
+  }
+
+  for (const key of ['Root', 'Info']) walk(document.trailer.get(key) ?? null, 0);
+  // Numbers that are reached meanwhile are appended.
+  for (const number of reached) {
+    document.budget.step();
+    walk(document.object(number), number);
+  }
 }
 
 /** Replaces values of all objects that are reachable. @param replace returns the same value where it is to stay */
