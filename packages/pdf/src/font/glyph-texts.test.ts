@@ -13,6 +13,7 @@ it.each([
   ['Adieresissmall', 0, 'Ä'],
   ['threeoldstyle', 0, '3'],
   ['foursuperior', 0, '4'],
+  ['twosuperior', 0, '²'],
   ['dotlessj', 0, 'ȷ'],
   ['f_i', 0, 'fi'],
   ['uni00410042', 0, 'AB'],

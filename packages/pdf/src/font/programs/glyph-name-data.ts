@@ -85,6 +85,7 @@ export const glyphListEntries = words(`
   y=79 z=7A braceleft=7B bar=7C braceright=7D asciitilde=7E nbspace=A0 nonbreakingspace=A0 exclamdown=A1 cent=A2
   sterling=A3 currency=A4 yen=A5 brokenbar=A6 section=A7 dieresis=A8 copyright=A9 ordfeminine=AA guillemotleft=AB
   logicalnot=AC sfthyphen=AD softhyphen=AD registered=AE macron=AF overscore=AF degree=B0 plusminus=B1 acute=B4
+  twosuperior=B2 threesuperior=B3 onesuperior=B9
   mu=B5 mu1=B5 paragraph=B6 middot=B7 periodcentered=B7 cedilla=B8 ordmasculine=BA guillemotright=BB onequarter=BC
   onehalf=BD threequarters=BE questiondown=BF Agrave=C0 Aacute=C1 Acircumflex=C2 Atilde=C3 Adieresis=C4 Aring=C5
   AE=C6 Ccedilla=C7 Egrave=C8 Eacute=C9 Ecircumflex=CA Edieresis=CB Igrave=CC Iacute=CD Icircumflex=CE
