@@ -115,7 +115,7 @@ export class PdfDocument {
       trailer: new Map(),
       start: 0,
       isStream: false,
-      sections: 0,
+      sections: [],
     };
     this.xref = encrypted?.document.xref ?? this.#findObjects(findsByHeaders);
     this.trailer = this.xref.trailer;
@@ -356,6 +356,16 @@ export class PdfDocument {
   readEntries(number: number, keys: ReadonlySet<string>): PdfDict | undefined {
     const entries = this.#parserOf(number)?.readEntries(keys);
     return entries ?? asDict(this.object(number));
+  }
+
+  /**
+   * A parser at the source of an object as it is in the file, whatever became of its value; undefined where its strings are
+   * encrypted.
+   * @throws MalformedPdf where it is malformed
+   */
+  sourceOf(number: number): Parser | undefined {
+    const entry = this.xref.entries.get(number - this.base);
+    return entry && this.#reader.parserAt(entry, number);
   }
 
   /**

@@ -47,6 +47,8 @@ export interface ContainerVisitor {
   onReference: (number: number, offset: number) => boolean;
   /** Receives the text of each name, keys and values alike. */
   onName?: (text: string) => void;
+  /** Receives the bounds of each number, string and constant. */
+  onScalar?: (start: number, end: number) => void;
 }
 
 /** Parses consecutive objects (ISO 32000-2, 7.3). */
@@ -171,7 +173,7 @@ export class Parser {
    * @returns false where the next object is of another type, or the visitor stopped
    * @throws MalformedPdf where the syntax is invalid
    */
-  scanContainer({ onReference, onName }: ContainerVisitor): boolean {
+  scanContainer({ onReference, onName, onScalar }: ContainerVisitor): boolean {
     const { bytes, context } = this;
     /**
      * Closing byte of the innermost open bracket, and those of the enclosing ones; most objects have no nested
@@ -215,17 +217,19 @@ export class Parser {
       }
       if (closing === 0) return false;
       expectsKey = inDict;
+      const start = this.at;
       if (code === 0x28) this.at = this.#endOfLiteralString();
       else if (code === 0x3c) this.at = this.#endOfHexString() + 1;
       else {
-        const start = this.at;
         const count = this.#readCount();
         if (count === undefined) this.#skipNumberOrConstant();
         else {
           const ref = this.#readRefAfter(count);
           if (ref && !onReference(ref.number, start)) return false;
+          if (ref) continue;
         }
       }
+      onScalar?.(start, this.at);
     } while (closing !== 0);
     context.budget.step((this.at - from) >> 2);
     return true;

@@ -36,7 +36,7 @@ export function scanObjects(bytes: Buffer, context: ParseContext): Xref {
   const newest = new Map<number, number>();
   for (const { number, offset } of findHeaders(bytes, context)) newest.set(number, offset);
   for (const [number, offset] of newest) entries.add(number, offset);
-  return { entries, trailer: new Map(findTrailer(bytes, context)), start: 0, isStream: false, sections: 1 };
+  return { entries, trailer: new Map(findTrailer(bytes, context)), start: 0, isStream: false, sections: [] };
 }
 
 /** A document whose objects were found by their headers. */

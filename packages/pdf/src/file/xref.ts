@@ -80,8 +80,14 @@ export interface Xref {
   start: number;
   /** Whether the newest section is a cross-reference stream. */
   isStream: boolean;
-  /** Number of sections that follow from each other: of revisions, and one more in a linearized file (ISO 32000-2, annex F). */
-  sections: number;
+  /** Sections that follow from each other: of revisions, and one more in a linearized file (ISO 32000-2, annex F). */
+  sections: readonly XrefSection[];
+}
+
+/** A section of cross-references, with its position in the file. */
+export interface XrefSection {
+  offset: number;
+  isStream: boolean;
 }
 
 const maxSections = 4_096;
@@ -99,8 +105,8 @@ export function readXref(bytes: Buffer, context: ParseContext, readStreamAt: (of
   const entries = new XrefEntries(budget, bytes.length);
   const start = findStart(bytes, context);
   const seen = new Set<number>();
+  const sections: XrefSection[] = [];
   let trailer: PdfDict | undefined;
-  let isStream = false;
   for (let next: number | undefined = start; next !== undefined && !seen.has(next); ) {
     const offset = next;
     seen.add(offset);
@@ -109,12 +115,12 @@ export function readXref(bytes: Buffer, context: ParseContext, readStreamAt: (of
     const isTable = parser.takeKeyword('xref');
     const readStreamSection = (at: number) => readStream(readStreamAt(at), entries, context, at);
     const section = isTable ? readTableSection(parser, entries, readStreamSection) : readStreamSection(offset);
-    if (!trailer) isStream = !isTable;
+    sections.push({ offset, isStream: !isTable });
     trailer ??= section;
     next = offsetIn(section, 'Prev', offset);
   }
   if (!trailer) throw new MalformedPdf('expected a trailer');
-  return { entries, trailer, start, isStream, sections: seen.size };
+  return { entries, trailer, start, isStream: sections[0]?.isStream === true, sections };
 }
 
 function findStart(bytes: Buffer, context: ParseContext): number {

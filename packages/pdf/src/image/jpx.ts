@@ -99,3 +99,45 @@ export function* boxesIn(data: Buffer): Generator<JpxBox> {
     at += length;
   }
 }
+
+/** A color specification of a JPEG 2000 file (ISO 15444-1, I.5.3.3). */
+export interface JpxColorSpecification {
+  method: number;
+  approximation: number;
+  /** Number of the color space; undefined for a profile. */
+  space: number | undefined;
+}
+
+/** What a JPEG 2000 file says of its colors; undefined parts are missing. */
+export interface JpxHeader {
+  channels: number | undefined;
+  /** Bits of all channels; 256 where they differ. */
+  depth: number | undefined;
+  /** Whether each channel has a depth of its own. */
+  hasDepths: boolean;
+  specifications: readonly JpxColorSpecification[];
+}
+
+/** Reads the header of a JPEG 2000 file (ISO 15444-1, I.5.3); undefined for a codestream alone. */
+export function readJpxHeader(data: Buffer): JpxHeader | undefined {
+  const described = boxes(data).get('jp2h');
+  if (!described) return undefined;
+  const specifications: JpxColorSpecification[] = [];
+  let header: Buffer | undefined;
+  let hasDepths = false;
+  for (const { type, contents } of boxesIn(described)) {
+    if (type === 'ihdr') header ??= contents;
+    hasDepths ||= type === 'bpcc';
+    if (type !== 'colr' || contents.length < 3 || specifications.length === maxBoxes) continue;
+    const [method = 0, , approximation = 0] = contents;
+    const space = method === methods.enumerated && contents.length >= 7 ? contents.readUInt32BE(3) : undefined;
+    specifications.push({ method, approximation, space });
+  }
+  const isWhole = header !== undefined && header.length >= 11;
+  return {
+    channels: isWhole ? header?.readUInt16BE(8) : undefined,
+    depth: isWhole ? (header?.readUInt8(10) ?? 0) + 1 : undefined,
+    hasDepths,
+    specifications,
+  };
+}

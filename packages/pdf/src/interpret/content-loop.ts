@@ -16,7 +16,7 @@ import type {
   ResourceUse,
 } from './content-handler.ts';
 import type { ContentWriter } from './content-writer.ts';
-import { changedTransparency, type GraphicsState, SavedStates } from './graphics-state.ts';
+import { changedOverprint, changedTransparency, type GraphicsState, SavedStates } from './graphics-state.ts';
 import { TextPosition, TextRun } from './text-run.ts';
 import { SelectedFont, type TextState } from './text-state.ts';
 
@@ -353,6 +353,7 @@ export class ContentLoop implements CurrentContent {
     if (!dict) return undefined;
     this.state.line = strokeOfState(document, dict, this.state.line);
     this.state.transparency = changedTransparency(this.state.transparency, document, dict);
+    this.state.overprint = changedOverprint(this.state.overprint, document, dict);
     const [value, size] = document.array(dict.get('Font')) ?? [];
     const font = document.dict(value);
     const selected = font && this.#select(new SelectedFont(() => font), undefined, document.number(size) ?? 0);

@@ -39,6 +39,29 @@ export function changedTransparency(before: Transparency, document: PdfDocument,
   };
 }
 
+/** Overprint (ISO 32000-2, 8.6.7). */
+export interface Overprint {
+  fill: boolean;
+  stroke: boolean;
+  mode: number;
+}
+
+const noOverprint: Overprint = { fill: false, stroke: false, mode: 0 };
+
+/** The overprint that a graphics state parameter dictionary sets: that of strokes is also that of fills which has none. */
+export function changedOverprint(before: Overprint, document: PdfDocument, dict: PdfDict): Overprint {
+  if (!['OP', 'op', 'OPM'].some((key) => dict.has(key))) return before;
+  const flag = (key: string) => {
+    const value = document.resolve(dict.get(key));
+    return typeof value === 'boolean' ? value : undefined;
+  };
+  return {
+    fill: flag('op') ?? flag('OP') ?? before.fill,
+    stroke: flag('OP') ?? before.stroke,
+    mode: document.number(dict.get('OPM')) ?? before.mode,
+  };
+}
+
 /** Parameters of the graphics state (ISO 32000-2, 8.4.1), as far as readers depend on them. */
 export class GraphicsState {
   /** The current transformation matrix (ISO 32000-2, 8.3.4). */
@@ -50,11 +73,13 @@ export class GraphicsState {
   /** Bounds of the clip in the space of the page, where they are followed; undefined for none. */
   clip: Box | undefined = undefined;
   transparency: Transparency = opaque;
+  overprint: Overprint = noOverprint;
 
   /** @param changes what differs from this state */
   copy(changes: Partial<GraphicsState> = {}): GraphicsState {
-    const { matrix, text, line, fill, stroke, clip, transparency } = this;
-    return Object.assign(new GraphicsState(), { matrix, text, line, fill, stroke, clip, transparency }, changes);
+    const { matrix, text, line, fill, stroke, clip, transparency, overprint } = this;
+    const own = { matrix, text, line, fill, stroke, clip, transparency, overprint };
+    return Object.assign(new GraphicsState(), own, changes);
   }
 }
 

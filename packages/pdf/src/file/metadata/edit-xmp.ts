@@ -14,7 +14,8 @@ export interface Added {
   properties: string;
 }
 
-interface Scope {
+/** Namespaces that are declared at an element. */
+export interface Scope {
   /** Namespaces by prefix. */
   own: ReadonlyMap<string, string>;
   outer: Scope | undefined;
@@ -29,11 +30,11 @@ interface OpenElement {
 }
 
 /** Comments, processing instructions, CDATA sections and tags; a lone `<` matches malformed markup. */
-const markup =
+export const markup =
   /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[[^]*?\]\]>|<(\/?)([^\s<>/"'=!?]+)((?:\s+[^\s=<>/"']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|</g;
 const attribute = /(?<!\s)\s+([^\s=<>/"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
-const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+export const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
 /**
  * Removes properties from XMP and adds others (ISO 16684-1, 7); all other text stays unchanged.
@@ -116,7 +117,7 @@ function describe(rootTag: string, about: string, { namespaces, properties }: Ad
   return `<${tag} xmlns:rdf="${rdf}" ${namespaces} rdf:about="${about}">${properties}</${tag}>\n`;
 }
 
-function attributesOf(attributes: string): [text: string, name: string, value: string][] {
+export function attributesOf(attributes: string): [text: string, name: string, value: string][] {
   return Array.from(attributes.matchAll(attribute), ([text, name = '', double, single]) => [
     text,
     name,
@@ -124,7 +125,7 @@ function attributesOf(attributes: string): [text: string, name: string, value: s
   ]);
 }
 
-function scopeOf(outer: Scope | undefined, attributes: string): Scope {
+export function scopeOf(outer: Scope | undefined, attributes: string): Scope {
   const own = new Map<string, string>();
   if (attributes.includes('xmlns')) {
     for (const [, name, value] of attributesOf(attributes)) {
@@ -144,7 +145,7 @@ function namespaceOf(prefix: string, scope: Scope | undefined): string | undefin
 }
 
 /** Resolves the prefix of a name; undefined where the prefix is not declared. */
-function expand(tag: string, scope: Scope): ExpandedName | undefined {
+export function expand(tag: string, scope: Scope): ExpandedName | undefined {
   const colon = tag.indexOf(':');
   if (colon < 0) return { namespace: namespaceOf('', scope) ?? '', name: tag };
   const namespace = namespaceOf(tag.slice(0, colon), scope);

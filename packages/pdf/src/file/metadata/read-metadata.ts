@@ -1,7 +1,7 @@
 import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../document.ts';
 import { decodeStrictly } from '../filters/decode.ts';
-import type { PdfValue } from '../values.ts';
+import type { PdfStream, PdfValue } from '../values.ts';
 
 /** Maximum decoded length of a file's metadata, in bytes. */
 const maxMetadataBytes = 4 * 1024 * 1024;
@@ -10,10 +10,15 @@ const maxMetadataBytes = 4 * 1024 * 1024;
 export function readMetadata(document: PdfDocument): string | null | undefined {
   const stream = document.stream(document.catalog.get('Metadata'));
   if (!stream) return undefined;
+  const bytes = readMetadataBytes(document, stream);
+  return bytes && decodeXml(bytes);
+}
+
+/** XMP of a metadata stream; null where it is too long or cannot be decoded. */
+export function readMetadataBytes(document: PdfDocument, stream: PdfStream): Buffer | null {
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
   try {
-    const bytes = decodeStrictly(stream, { maxBytes: maxMetadataBytes, context: document.context, resolve });
-    return bytes.length > maxMetadataBytes ? null : decodeXml(bytes);
+    return decodeStrictly(stream, { maxBytes: maxMetadataBytes, context: document.context, resolve });
   } catch (error) {
     if (error instanceof MalformedPdf) return null;
     throw error;
@@ -21,7 +26,7 @@ export function readMetadata(document: PdfDocument): string | null | undefined {
 }
 
 /** Decodes UTF-8, UTF-16 and UTF-32 with or without a byte order mark, or Windows-1252 of nonconforming writers. */
-function decodeXml(bytes: Buffer): string {
+export function decodeXml(bytes: Buffer): string {
   const wide = bytes.toString('hex', 0, 4);
   if (wide === '0000feff' || wide === '0000003c') return decodeUtf32(bytes, (at) => bytes.readUInt32BE(at));
   if (wide === 'fffe0000' || wide === '3c000000') return decodeUtf32(bytes, (at) => bytes.readUInt32LE(at));

@@ -67,6 +67,7 @@ export const openOpenTypeCff: OpenFont = (bytes, budget) => {
     },
     glyphsByCid: (cid) => cff.glyphsByCid(cid),
     glyphOfCid: (cid) => cff.glyphOfCid(cid),
+    cids: cff.cids,
     characterMaps: shared.maps,
     glyphData: (glyph) => cff.glyphData(glyph),
     glyphBounds: (glyph) => cff.glyphBounds(glyph),
@@ -180,6 +181,10 @@ class CffFont implements FontProgram {
   glyphOfCid(cid: number): number | undefined {
     if (this.#isCidKeyed) return this.#glyphsByCid.get(cid);
     return cid < this.glyphCount ? cid : undefined;
+  }
+
+  get cids(): ReadonlyMap<number, number> | undefined {
+    return this.#isCidKeyed ? this.#glyphsByCid : undefined;
   }
 
   glyphData(glyph: number): Buffer | undefined {

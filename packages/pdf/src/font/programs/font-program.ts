@@ -71,10 +71,14 @@ export interface FontProgram {
   glyphsByCid: (cid: number) => readonly number[] | undefined;
   /** The glyph that the standard says a CID has, in CFF; undefined where it has none. */
   glyphOfCid?: (cid: number) => number | undefined;
+  /** Glyphs by CID, in a font that is made for these. */
+  readonly cids?: ReadonlyMap<number, number> | undefined;
   /** The outline of a glyph without its hints, in shares of the font size; in TrueType. Undefined where it is malformed. */
   glyphPoints?: (glyph: number) => readonly GlyphPoint[] | undefined;
   /** The maps from characters to glyphs, in formats that have these. */
   readonly characterMaps?: readonly CharacterMap[];
+  /** Number of glyphs with a width of their own, in formats in which those behind them share the last one. */
+  readonly widthCount?: number;
   /** Name of a glyph, in formats whose subsets can have other indices. */
   glyphName?: (glyph: number) => string | undefined;
   /**

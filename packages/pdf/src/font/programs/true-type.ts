@@ -95,6 +95,12 @@ export class GlyphTables {
     return at + 2 <= table.length ? table.readInt16BE(at) : undefined;
   }
 
+  /** Number of glyphs with a width of their own; those behind them have the last one. */
+  get widthCount(): number {
+    const head = this.tables.get('hhea');
+    return head && head.length >= 36 ? head.readUInt16BE(34) : 0;
+  }
+
   /** Width of a glyph, in units of the font; undefined where the metrics have none. */
   advance(glyph: number): number | undefined {
     const [table, head] = [this.tables.get('hmtx'), this.tables.get('hhea')];
@@ -238,6 +244,10 @@ class TrueTypeFont implements FontProgram {
 
   get characterMaps(): readonly CharacterMap[] {
     return this.#shared.maps;
+  }
+
+  get widthCount(): number {
+    return this.#shared.widthCount;
   }
 
   glyphsByName(name: string): readonly number[] | undefined {

@@ -79,7 +79,7 @@ export function removeMetadata(document: PdfDocument, kept: Buffer | undefined):
 /** Number of earlier revisions, as far as the cross-references tell. */
 function revisionsBefore({ bytes, xref: { sections } }: PdfDocument): number {
   const isLinearized = bytes.toString('latin1', 0, linearizedWithin).includes('/Linearized');
-  return Math.max(0, sections - (isLinearized ? 2 : 1));
+  return Math.max(0, sections.length - (isLinearized ? 2 : 1));
 }
 
 class MetadataRemover {
