@@ -33,7 +33,17 @@ export {
   StreamReplacer,
   type TaskRunner,
 } from './operations/shrink-structure/replace-streams.ts';
+export { checkConformance } from './operations/conformance/check.ts';
+export { type ConformanceClaim, readConformanceClaim } from './operations/conformance/check-metadata.ts';
 export { claimsOldExchange } from './operations/conformance/claims.ts';
+export {
+  type ConformanceFinding,
+  type ConformanceKind,
+  conformanceKinds,
+  type ConformanceLevel,
+  conformanceLevels,
+} from './operations/conformance/finding.ts';
+export { openUnrepaired } from './operations/conformance/open-unrepaired.ts';
 export { writeDrawings } from './draw/write-drawings.ts';
 export { fontWriterOf, withImageWriter } from './draw/writers.ts';
 export { PagePlacer } from './draw/place-on-page.ts';
