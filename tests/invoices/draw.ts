@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TermId } from '@blattwerk/invoice';
@@ -10,6 +9,7 @@ import { markdownTable } from '@blattwerk/testing/markdown';
 import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { checkByVeraPdf } from '../pdfa/verapdf.ts';
 import type { Judged } from './judge.ts';
 
 /** Standards that every drawn invoice claims, and PDF/A-3b. */
@@ -74,20 +74,11 @@ export function validateByVeraPdf(drawn: readonly Drawn[], classPath: string): n
     writeFileSync(path, pdf);
     return path;
   });
-  const program = join(import.meta.dirname, 'CheckPdf.java');
-  const { stdout, stderr, status } = spawnSync('java', ['-Xmx400m', '-cp', classPath, program, ...standards], {
-    input: paths.join('\n'),
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  if (status !== 0) throw new Error(`veraPDF: ${stderr.slice(0, 2_000)}`);
-  const lines = stdout.split('\n').filter(Boolean);
-  for (const line of lines) {
-    const [path = '', standard = '', clauses = ''] = line.split('\t');
-    if (clauses !== '') drawn[paths.indexOf(path)]?.faults.push(`veraPDF ${standard} ${clauses}`);
+  const pairs = paths.flatMap((path) => standards.map((standard) => ({ path, standard })));
+  for (const { path, standard, rules } of checkByVeraPdf(pairs, classPath)) {
+    if (rules.length > 0) drawn[paths.indexOf(path)]?.faults.push(`veraPDF ${standard} ${rules.join(' ')}`);
   }
-  if (lines.length !== drawn.length * standards.length) throw new Error(`veraPDF: ${lines.length} lines`);
-  return lines.length;
+  return pairs.length;
 }
 
 /** @returns a table by format with a line for each invoice that has a fault, and whether there is none */

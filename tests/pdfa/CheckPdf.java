@@ -13,18 +13,20 @@ import org.verapdf.pdfa.results.TestAssertion;
 import org.verapdf.pdfa.results.ValidationResult;
 
 /**
- * Checks PDFs against standards by veraPDF. The arguments are ids of standards, such as `3a`; the standard input has a path in each
- * line. Prints for each path and standard a line with tabulators: path, standard, and the clauses that are broken.
+ * Checks PDFs against standards by veraPDF. The standard input has lines with a tabulator: a path and the id of a standard, such as
+ * `3a`. Prints for each a line with tabulators: path, standard, and the rules that are broken, or `unreadable`.
  */
 public final class CheckPdf {
-  public static void main(String[] standards) throws Exception {
+  public static void main(String[] none) throws Exception {
     VeraGreenfieldFoundryProvider.initialise();
-    BufferedReader paths = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (String path = paths.readLine(); path != null; path = paths.readLine())
-      for (String standard : standards) System.out.println(path + "\t" + standard + "\t" + check(path, standard));
+    BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      String[] parts = line.split("\t");
+      System.out.println(line + "\t" + check(parts[0], parts[1]));
+    }
   }
 
-  private static String check(String path, String standard) throws Exception {
+  private static String check(String path, String standard) {
     PDFAFlavour flavour = PDFAFlavour.byFlavourId(standard);
     try (PDFAParser parser = Foundries.defaultInstance().createParser(new FileInputStream(path), flavour);
         PDFAValidator validator = Foundries.defaultInstance().createValidator(flavour, false)) {
@@ -34,7 +36,9 @@ public final class CheckPdf {
       for (TestAssertion assertion : result.getTestAssertions())
         if (assertion.getStatus() == TestAssertion.Status.FAILED)
           clauses.add(assertion.getRuleId().getClause() + "-" + assertion.getRuleId().getTestNumber());
-      return clauses.isEmpty() ? "nothing was checked" : String.join(" ", clauses);
+      return clauses.isEmpty() ? "unreadable" : String.join(" ", clauses);
+    } catch (Exception error) {
+      return "unreadable";
     }
   }
 }
