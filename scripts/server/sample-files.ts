@@ -73,6 +73,7 @@ export function uploadsOf({
     ocr: { files: [pdf] },
     flatten: { files: [pdf] },
     attachments: { files: [pdf] },
+    'pdf-a': { files: [pdf] },
     crop: { files: [pdf], options: { margins: '10,10,10,10' } },
     redact: {
       files: [pdf],

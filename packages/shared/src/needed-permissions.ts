@@ -44,6 +44,8 @@ const needed: Needed = {
   ocr: (options) => (options && options.output !== 'pdf' ? [['copy']] : change),
   flatten: () => change,
   attachments: (options) => (options?.mode === 'add' || options?.mode === 'remove' ? change : [['copy']]),
+  // Its answer has nothing of the file.
+  'pdf-a': () => [[]],
 };
 
 /** What a tool needs with its options; without them, what it needs at least. */

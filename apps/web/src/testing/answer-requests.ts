@@ -1,11 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Contract } from '@blattwerk/shared';
 
 /** Response to a form. */
 export interface FormAnswer {
   status: number;
   body: string;
   headers?: Record<string, string>;
+}
+
+/** A result of a tool in its first type. */
+export function resultOf({ output: { mimes } }: Contract): FormAnswer {
+  const [mime] = mimes;
+  const isReport = mime === 'application/json';
+  const body = isReport ? JSON.stringify({ level: '2b', passes: true, findings: [] }) : '%PDF-1.7 result';
+  return { status: 200, body, headers: { 'content-type': mime } };
 }
 
 export interface AnsweringServer extends AsyncDisposable {

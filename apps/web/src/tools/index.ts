@@ -14,6 +14,7 @@ import { ocrTool } from './ocr/tool.ts';
 import { organizePagesTool } from './organize-pages/tool.ts';
 import { pageNumbersTool } from './page-numbers/tool.ts';
 import { pageSizeTool } from './page-size/tool.ts';
+import { pdfATool } from './pdf-a/tool.ts';
 import { pdfToJpgTool } from './pdf-to-jpg/tool.ts';
 import { protectTool } from './protect/tool.ts';
 import { redactTool } from './redact/tool.ts';
@@ -49,6 +50,7 @@ export const tools = {
   ocr: ocrTool,
   flatten: flattenTool,
   attachments: attachmentsTool,
+  'pdf-a': pdfATool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

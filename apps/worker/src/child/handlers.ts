@@ -29,6 +29,7 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   ocr: async () => (await import('../tools/ocr/handler.ts')).ocrHandler,
   flatten: async () => (await import('../tools/flatten/handler.ts')).flattenHandler,
   attachments: async () => (await import('../tools/attachments/handler.ts')).attachmentsHandler,
+  'pdf-a': async () => (await import('../tools/pdf-a/handler.ts')).pdfAHandler,
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */

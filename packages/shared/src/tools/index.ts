@@ -14,6 +14,7 @@ import { ocr } from './ocr.ts';
 import { organizePages } from './organize-pages.ts';
 import { pageNumbers } from './page-numbers.ts';
 import { pageSize } from './page-size.ts';
+import { pdfA } from './pdf-a.ts';
 import { pdfToJpg } from './pdf-to-jpg.ts';
 import { protect } from './protect.ts';
 import { redact } from './redact.ts';
@@ -49,6 +50,7 @@ export { type AllowedOperations, permissionsOf } from './protect.ts';
 export type { InvoiceReport } from './e-invoice-report.ts';
 export { lacksText, usualLanguages } from './ocr.ts';
 export type { OcrPage, OcrReport, OcrWord } from './ocr-report.ts';
+export { type ArchiveFinding, type ArchiveLevel, archiveLevels, type ArchiveReport } from './pdf-a-report.ts';
 export { rotatedPages } from './rotate.ts';
 export {
   type PageBookmark,
@@ -92,6 +94,7 @@ export const contracts = byName({
   ocr,
   flatten,
   attachments,
+  'pdf-a': pdfA,
 });
 
 /** Tools whose pages send files: an invoice is read in the browser. */

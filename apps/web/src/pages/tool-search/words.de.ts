@@ -44,4 +44,6 @@ export const words: Readonly<Record<ToolName, string>> = {
     'flatten, flatten pdf, abflachen, flachmachen, fixieren, formular fixieren, formular sperren, nicht mehr bearbeitbar, nicht mehr ausfüllbar, felder entfernen, glätten, ebenen reduzieren, ebenen zusammenführen, kommentare einbrennen, rastern',
   attachments:
     'anhang, dateianhang, eingebettete dateien, angehängte dateien, dateien aus pdf, datei einbetten, datei anhängen, beifügen, xml aus pdf, zugferd xml, factur-x, portfolio, büroklammer, speichern, entfernen',
+  'pdf-a':
+    'pdfa, pdf/a-1b, pdf/a-2b, pdf/a-3b, archiv, archivieren, langzeitarchiv, validieren, validator, konform, konformität, norm, iso 19005, verapdf, schriften eingebettet',
 };

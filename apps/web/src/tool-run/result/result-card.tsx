@@ -37,6 +37,8 @@ export function ResultCard({ result, originalPages, name, onRename, children }: 
         <Suspense fallback={null}>
           {isPdf ? (
             <PdfLook file={result.blob} canShow={count !== undefined} />
+          ) : result.mime === 'application/json' ? (
+            <OriginalPicture />
           ) : result.mime === 'application/zip' ? (
             <ZipFan zip={result.blob} />
           ) : (
@@ -67,6 +69,12 @@ export function ResultCard({ result, originalPages, name, onRename, children }: 
       </div>
     </div>
   );
+}
+
+/** Picture of the chosen PDF, about which the result is. */
+function OriginalPicture() {
+  const original = useToolState(({ files: [first] }) => first?.file);
+  return original && <PdfPicture file={original} />;
 }
 
 /** Picture of the first page that the run has changed, which opens all pages in the whole window. */

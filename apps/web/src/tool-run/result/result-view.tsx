@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { AnchorButton, Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { reportUsage } from '../../usage/usage-events.ts';
 import { useAnnounce } from '../announcer.tsx';
@@ -31,8 +31,10 @@ export interface ResultFact {
 export interface ResultViewProps {
   result: ToolResult;
   title: string;
+  /** Icon before the title; a check mark by default. */
+  seal?: IconName;
   facts: readonly ResultFact[];
-  /** A choice between results, below the facts. */
+  /** A choice between results, or what they say, below the facts. */
   choice?: ReactNode;
   /** Pages of the PDF from which a result with fewer pages was made. */
   originalPages?: number | undefined;
@@ -51,6 +53,7 @@ export interface ResultViewProps {
 export function ResultView({
   result,
   title,
+  seal = 'check',
   facts,
   choice,
   originalPages,
@@ -82,8 +85,8 @@ export function ResultView({
     <div ref={view} className={classes(styles.view, styles.result)} data-working="">
       <ResultCard result={result} originalPages={originalPages} name={name} onRename={setName}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          <span className={styles.seal}>
-            <Icon name="check" size={22} />
+          <span className={styles.seal} data-seal={seal}>
+            <Icon name={seal} size={22} />
           </span>
           {title}
         </h2>

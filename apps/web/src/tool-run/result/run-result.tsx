@@ -6,6 +6,7 @@ import type { RunState, ToolResult } from '../model/tool-state.ts';
 import { SharePrompt } from './sharing/share-prompt.tsx';
 import { useToolRunner } from '../running/use-tool-run.tsx';
 import { lazyPart } from '../../site/lazy-part.ts';
+import type { IconName } from '../../ui/icon.tsx';
 
 const ResultFiles = lazyPart(() => import('./result-files/result-files.tsx').then((module) => module.ResultFiles));
 
@@ -13,6 +14,8 @@ export interface RunResultProps {
   run: Extract<RunState, { name: 'success' | 'expired' }>;
   labels: { again: string; edit: string };
   title: (result: ToolResult) => string;
+  /** Icon before the title; a check mark by default. */
+  seal?: IconName;
   downloadLabel: (result: ToolResult) => string;
   facts: (result: ToolResult) => readonly ResultFact[];
   /** Pages of the PDF from which a result with fewer pages was made. */
@@ -32,6 +35,7 @@ export function RunResult({
   run,
   labels,
   title,
+  seal,
   downloadLabel,
   facts,
   originalPagesOf,
@@ -54,6 +58,7 @@ export function RunResult({
     <ResultView
       result={result}
       title={title(result)}
+      {...(seal === undefined ? {} : { seal })}
       facts={facts(result)}
       choice={choice}
       originalPages={originalPagesOf?.(result)}

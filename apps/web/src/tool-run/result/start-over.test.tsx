@@ -1,7 +1,7 @@
 import { type Contract, contracts, exampleForm, sendingTools, type ToolName } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerRequests } from '../../testing/answer-requests.ts';
+import { answerRequests, resultOf } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { placedExamples } from '../../testing/placed-examples.ts';
 import { fieldsOfFile, placedFields } from '../model/option-problem.ts';
@@ -102,8 +102,7 @@ it.each(allTools.filter(({ name }) => name !== 'organize-pages').map(({ name }) 
     const contract: ToolContract = contracts[tool];
     const links = watchLinks();
     await using server = await answerRequests();
-    const [mime] = contract.output.mimes;
-    server.answer = { status: 200, body: '%PDF-1.7 result', headers: { 'content-type': mime } };
+    server.answer = resultOf(contract);
     await renderTool(tool);
     await choose(contract);
     const fresh = entries();

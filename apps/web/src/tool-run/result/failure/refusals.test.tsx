@@ -10,7 +10,7 @@ import {
 } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerRequests } from '../../../testing/answer-requests.ts';
+import { answerRequests, resultOf } from '../../../testing/answer-requests.ts';
 import { languageInTurn } from '../../../testing/language-in-turn.ts';
 import { pdf, renderTool } from '../../../testing/render.tsx';
 import { placedExamples } from '../../../testing/placed-examples.ts';
@@ -108,8 +108,7 @@ it.each(pdfTools.map(({ name }, index) => [name, languageInTurn(index)] as const
       expect(screen.getAllByText('a.pdf').length).toBeGreaterThan(0);
       await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('alert')), code).toBe(true));
     }
-    const [mime] = contract.output.mimes;
-    server.answer = { status: 200, body: '%PDF-1.7 result', headers: { 'content-type': mime } };
+    server.answer = resultOf(contract);
     send();
     await waitFor(() => expect(document.querySelector('a[download]')).not.toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();

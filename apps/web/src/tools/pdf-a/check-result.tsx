@@ -1,0 +1,81 @@
+import type { ArchiveFinding, ArchiveReport } from '@blattwerk/shared';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { RunResult } from '../../tool-run/result/run-result.tsx';
+import type { PdfResultProps } from '../../tool-run/view/pdf-result.tsx';
+import styles from './check-result.module.css';
+import { useReport } from './use-report.ts';
+
+/** Pages that a finding names; more are counted. */
+const maxShownPages = 12;
+
+/** Whether the PDF conforms, in one sentence, and what it lacks. */
+export function CheckResult({ run, ...rest }: PdfResultProps) {
+  const report = useReport(run.name === 'success' ? run.result.blob : undefined);
+  if (run.name === 'success' && report === undefined) return null;
+  return <ShownReport {...rest} run={run} report={report} />;
+}
+
+function ShownReport({ labels, run, onStart, report }: PdfResultProps & { report: ArchiveReport | undefined }) {
+  const { t } = useTexts('pdf-a');
+  const { t: ofPdfs } = useTexts('singlePdf');
+  const standard = t('standard', { level: report?.level ?? '' });
+  const passes = report?.passes === true;
+  const count = report?.findings.length ?? 0;
+  const titleOf = () => (passes ? t('passes', { standard }) : t('fails', { standard, count }));
+  return (
+    <RunResult
+      run={run}
+      onStart={onStart}
+      labels={{ again: labels.again, edit: ofPdfs('edit') }}
+      title={titleOf}
+      seal={passes ? 'check' : 'alert'}
+      downloadLabel={() => t('report')}
+      facts={() => []}
+      choice={report && <Findings report={report} />}
+    />
+  );
+}
+
+function Findings({ report }: { report: ArchiveReport }) {
+  const { t } = useTexts('pdf-a');
+  return (
+    <div className={styles.report}>
+      {report.claim !== undefined && <p>{claimText(report.claim, report.level, t)}</p>}
+      {report.findings.length > 0 && (
+        <ul className={styles.list}>
+          {report.findings.map((finding) => (
+            <FindingItem key={finding.kind} finding={finding} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.small}>{t('limits')}</p>
+    </div>
+  );
+}
+
+/** What the PDF claims, beside the level that was checked. */
+function claimText(claim: string, level: string, t: ReturnType<typeof useTexts<'pdf-a'>>['t']): string {
+  return claim === level ? t('claim.same') : t('claim.other', { standard: t('standard', { level: claim }) });
+}
+
+function FindingItem({ finding }: { finding: ArchiveFinding }) {
+  const { t } = useTexts('pdf-a');
+  const language = useLanguage();
+  const { message, pages, rules } = finding;
+  const shown = pages.slice(0, maxShownPages).join(', ');
+  const more = pages.length - maxShownPages;
+  return (
+    <li>
+      <span>{message[language]}</span>
+      <span className={styles.foot}>
+        {pages.length > 0 && (
+          <span>
+            {t('pages', { count: pages.length, pages: shown })}
+            {more > 0 && ` ${t('morePages', { count: more })}`}
+          </span>
+        )}
+        <span>{t('clauses', { count: rules.length, rules: rules.join(', ') })}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ArchiveReport } from '@blattwerk/shared';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerRequests } from '../../testing/answer-requests.ts';
+import { pdf, renderTool } from '../../testing/render.tsx';
+import { texts } from './texts.en.ts';
+
+const finding: ArchiveReport['findings'][number] = {
+  kind: 'fontNotEmbedded',
+  message: { de: 'Drei Schriften sind nicht eingebettet.', en: '3 fonts are not embedded.' },
+  rules: ['6.2.11.4.1-1'],
+  count: 3,
+  pages: Array.from({ length: 14 }, (_, index) => index + 1),
+  objects: [7],
+};
+
+/** Checks a PDF, to which the server answers a report. */
+async function check(report: ArchiveReport) {
+  await using server = await answerRequests();
+  const headers = { 'content-type': 'application/json', 'x-finding-count': '1', 'x-page-count': '14' };
+  server.answer = { status: 200, body: JSON.stringify(report), headers };
+  await renderTool('pdf-a');
+  fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('letter.pdf')] } });
+  await screen.findByLabelText(texts.options.level.choices.auto.label, { exact: false });
+  fireEvent.click(screen.getByRole('button', { name: texts.view.action }));
+  await screen.findByRole('heading', { name: /PDF\/A.2b/ });
+}
+
+it('says that a PDF conforms', async () => {
+  await check({ claim: '2b', level: '2b', passes: true, findings: [] });
+  expect(screen.getByRole('heading', { name: 'Your PDF conforms to PDF/A‑2b' })).toBeTruthy();
+  expect(screen.getByText(texts.claim.same)).toBeTruthy();
+});
+
+it('lists what it lacks, with pages and rules', async () => {
+  await check({ level: '2b', passes: false, findings: [finding] });
+  expect(screen.getByText(finding.message.en)).toBeTruthy();
+  expect(screen.getByText('Pages 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more')).toBeTruthy();
+  expect(screen.getByText('Rule 6.2.11.4.1-1')).toBeTruthy();
+  expect(screen.queryByText(texts.claim.same)).toBeNull();
+});

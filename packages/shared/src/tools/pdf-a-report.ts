@@ -1,0 +1,78 @@
+import type { OpenApiSchema } from '../openapi-types.ts';
+
+/** Levels of PDF/A that can be checked. */
+export const archiveLevels = ['1b', '2b', '2u', '3b', '3u'] as const;
+export type ArchiveLevel = (typeof archiveLevels)[number];
+
+/** The answer in JSON about a PDF's conformance to PDF/A. */
+export interface ArchiveReport {
+  /** What the file claims, such as `2b`; absent where it claims nothing. */
+  claim?: string;
+  /** The level that was checked. */
+  level: ArchiveLevel;
+  passes: boolean;
+  findings: readonly ArchiveFinding[];
+}
+
+export interface ArchiveFinding {
+  kind: string;
+  message: { de: string; en: string };
+  /** Clauses of ISO 19005 with a number of the rule in each. */
+  rules: readonly string[];
+  /** How often it was found. */
+  count: number;
+  /** From 1, in their order, 100 at most. */
+  pages: readonly number[];
+  /** Object numbers, in their order, 100 at most. */
+  objects: readonly number[];
+}
+
+const numbers = (description: string): OpenApiSchema => ({
+  type: 'array',
+  items: { type: 'integer', minimum: 1 },
+  description,
+});
+const text = { type: 'string' } as const;
+
+/** Schemas of the answer. */
+export const archiveReportSchemas: Readonly<Record<string, OpenApiSchema>> = {
+  ArchiveReport: {
+    type: 'object',
+    description: 'Whether a PDF conforms to a level of PDF/A, and what it lacks.',
+    properties: {
+      claim: {
+        ...text,
+        description: 'What the PDF claims in its metadata, such as `2b` or `4`; absent where it claims nothing.',
+      },
+      level: { ...text, enum: [...archiveLevels], description: 'The level that was checked.' },
+      passes: { type: 'boolean', description: 'Whether nothing was found.' },
+      findings: {
+        type: 'array',
+        items: { $ref: '#/components/schemas/ArchiveFinding' },
+        description: 'What was found.',
+      },
+    },
+    required: ['level', 'passes', 'findings'],
+  },
+  ArchiveFinding: {
+    type: 'object',
+    properties: {
+      kind: { ...text, description: 'What it is about, such as `fontNotEmbedded`.' },
+      message: {
+        type: 'object',
+        properties: { de: text, en: text },
+        required: ['de', 'en'],
+        description: 'A sentence for people, in German and English.',
+      },
+      rules: {
+        type: 'array',
+        items: text,
+        description: 'Rules that are broken: the clause of ISO 19005 with a number, such as `6.2.11.4.1-1`.',
+      },
+      count: { type: 'integer', minimum: 1, description: 'How often it was found.' },
+      pages: numbers('Pages that it was found on, 100 at most; empty where it is not about pages.'),
+      objects: numbers('Numbers of the objects that it was found in, 100 at most.'),
+    },
+    required: ['kind', 'message', 'rules', 'count', 'pages', 'objects'],
+  },
+};
