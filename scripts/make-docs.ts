@@ -55,6 +55,13 @@ export async function makeDocs(): Promise<Record<string, string>> {
   const openApi = makeOpenApi({
     tools: apiContracts,
     limits: defaultLimits,
+    allowance: {
+      requestsPerMinute: gatewayVariables.RATE_LIMIT_PER_MINUTE.default,
+      runSeconds: gatewayVariables.RUN_SECONDS_PER_ADDRESS.default,
+      openRequests: gatewayVariables.OPEN_REQUESTS_PER_ADDRESS.default,
+      runs: gatewayVariables.RUNS_PER_ADDRESS.default,
+      waitingJobs: gatewayVariables.WAITING_JOBS_PER_ADDRESS.default,
+    },
     brand: defaultSite.brand,
     version,
     address: '/',

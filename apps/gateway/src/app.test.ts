@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { describeRefusal } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '@blattwerk/server';
 import { formOf } from '@blattwerk/testing/send-form';
@@ -95,8 +94,11 @@ describe('the rate limit', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(await readRefusal(refused)).toMatchObject({
       code: 'tooManyRequests',
-      error: describeRefusal('tooManyRequests', {}, 'en'),
+      limit: 'requests',
+      limit_value: 5,
+      error: expect.stringMatching(/at most 5 a minute .*try again in \d+ seconds?\./),
     });
+    expect(refused.headers.get('ratelimit')).toMatch(/^"requests";r=0;t=\d+$/);
     expect((await post('10.1.1.2')).status).toBe(200);
   });
 
@@ -172,7 +174,11 @@ describe('a versioned path', () => {
   it('is the same route, and states the rate limit before it is reached', async () => {
     const answers = [await send('/v1/rotate'), await send('/rotate')];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.map(({ headers }) => headers.get('ratelimit-policy'))).toEqual(Array(2).fill('"requests";q=5;w=60'));
+    expect(answers.map(({ headers }) => headers.get('ratelimit-policy'))).toEqual(
+      Array(2).fill(
+        '"requests";q=5;w=60, "openRequests";q=1;qu="concurrent-requests", "waitingJobs";q=6;qu="concurrent-requests"',
+      ),
+    );
     expect(answers.map(({ headers }) => headers.get('ratelimit'))).toEqual([
       expect.stringMatching(/^"requests";r=4;t=\d+$/),
       expect.stringMatching(/^"requests";r=3;t=\d+$/),

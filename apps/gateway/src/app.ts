@@ -56,7 +56,10 @@ export interface App {
 export async function buildApp({ config, log, contracts = apiContracts }: AppOptions): Promise<App> {
   const offered = Object.values(contracts);
   const tracing = await openTracing('gateway', packageJson.version, config, log);
-  const metrics = createGatewayMetrics(offered);
+  const metrics = createGatewayMetrics(
+    offered,
+    config.TRUSTED_CLIENTS.map(({ name }) => name),
+  );
   const gateway = openGateway({ config, log, metrics, tracing });
   const connections = createConnections({ config, metrics, log });
   // Below this level Fastify logs headers.

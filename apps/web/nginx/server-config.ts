@@ -4,6 +4,7 @@ import {
   defaultLanguage,
   describeRefusal,
   type ErrorCode,
+  type ErrorParams,
   errorCatalog,
   languages,
 } from '@blattwerk/shared';
@@ -202,8 +203,15 @@ function distribution(): string[] {
   ];
 }
 
+/** Seconds after which a request that nginx refuses may be sent again. */
+const retry_after = 5;
 /** What nginx itself refuses for the API: where no gateway answers, and beyond the limits of an address. */
-const proxyRefusals = ['unavailable', 'tooManyRequests'] as const satisfies ErrorCode[];
+const proxyRefusals = {
+  unavailable: { retry_after },
+  tooManyRequests: { limit: 'proxy', retry_after },
+} as const satisfies Partial<Record<ErrorCode, ErrorParams>>;
+type ProxyRefusal = keyof typeof proxyRefusals;
+const proxyCodes = Object.keys(proxyRefusals) as ProxyRefusal[];
 
 /** Language of nginx's own refusals, and the origin that may read them. */
 function refusalMaps({ allowedOrigins }: ApiOptions): string[] {
@@ -213,9 +221,11 @@ function refusalMaps({ allowedOrigins }: ApiOptions): string[] {
     ...languages.map((language) => `    "~*^[^ ]* ${language}" ${language};`),
     `    "~^${apiPrefix}/" ${apiLanguage};`,
     '  }',
-    ...proxyRefusals.flatMap((code) => [
+    ...proxyCodes.flatMap((code) => [
       `  map $refusal_language $${code} {`,
-      ...languages.map((language) => `    ${language} ${quoted(describeRefusal(code, {}, language))};`),
+      ...languages.map(
+        (language) => `    ${language} ${quoted(describeRefusal(code, proxyRefusals[code], language))};`,
+      ),
       '  }',
     ]),
     '  map $http_origin $allowed_origin {',
@@ -258,24 +268,25 @@ function apiLocations({ upstream, nameServers }: ApiOptions): string[] {
     '      error_page 502 504 = @unavailable;',
     '      error_page 429 = @tooManyRequests;',
     '    }',
-    ...proxyRefusals.flatMap(refusalLocation),
+    ...proxyCodes.flatMap(refusalLocation),
   ];
 }
 
 /** A refusal as the gateway sends it, with the text in the variable of its code. */
-function refusalLocation(code: (typeof proxyRefusals)[number]): string[] {
+function refusalLocation(code: ProxyRefusal): string[] {
+  const params = JSON.stringify(proxyRefusals[code]).slice(1);
   return [
     `    location @${code} {`,
     ...(code === 'tooManyRequests' ? [`      ${endConnection}`] : []),
     "      default_type 'application/json; charset=utf-8';",
     '      add_header cache-control no-store always;',
     '      add_header content-language $refusal_language always;',
-    '      add_header retry-after 5 always;',
+    `      add_header retry-after ${retry_after} always;`,
     '      add_header x-content-type-options nosniff always;',
     '      add_header access-control-allow-origin $allowed_origin always;',
     '      add_header access-control-expose-headers retry-after always;',
     '      add_header vary origin always;',
-    `      return ${errorCatalog[code].status} ${quoted(`{"error":"$${code}","code":"${code}","request_id":"$request_id"}`, '$')};`,
+    `      return ${errorCatalog[code].status} ${quoted(`{"error":"$${code}","code":"${code}","request_id":"$request_id",${params}`, '$')};`,
     '    }',
   ];
 }

@@ -39,6 +39,9 @@ const sample: Required<ErrorParams> = {
   min_side: 100,
   permission: 'copy',
   max_side: 50_000,
+  limit: 'openRequests',
+  limit_value: 16,
+  retry_after: 5,
 };
 const codes = Object.keys(errorCatalog) as ErrorCode[];
 const cases = languages.flatMap((language) => codes.map((code): [Language, ErrorCode] => [language, code]));

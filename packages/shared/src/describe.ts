@@ -5,11 +5,25 @@ import { de } from './texts/de.ts';
 import { en } from './texts/en.ts';
 import { invoiceRefusals as germanInvoices } from './texts/invoices.de.ts';
 import { invoiceRefusals as englishInvoices } from './texts/invoices.en.ts';
+import { germanForPrograms } from './texts/programs.de.ts';
+import { englishForPrograms } from './texts/programs.en.ts';
+import type { InvoiceCode, ProgramTexts, Sentence, SharedCode, Texts } from './texts/texts.ts';
 
 const texts = {
-  de: { ...de, refusals: { ...de.refusals, ...germanInvoices } },
-  en: { ...en, refusals: { ...en.refusals, ...englishInvoices } },
+  de: allTexts(de, germanInvoices, germanForPrograms),
+  en: allTexts(en, englishInvoices, englishForPrograms),
 } as const;
+
+function allTexts(
+  { refusals, permissions }: Texts,
+  invoices: Readonly<Record<InvoiceCode, Sentence>>,
+  { exact, limits }: ProgramTexts,
+) {
+  const all: Record<ErrorCode, Sentence> = { ...refusals, ...invoices };
+  for (const [code, sentence] of Object.entries(exact) as [SharedCode, string][])
+    all[code] = [sentence, ...sentencesOf(refusals[code])];
+  return { refusals: all, permissions, limits };
+}
 
 const stepNames: Readonly<Record<Language, string>> = { de: 'Schritt', en: 'Step' };
 

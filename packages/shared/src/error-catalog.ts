@@ -1,4 +1,5 @@
 import type { Permission } from './needed-permissions.ts';
+import type { RequestLimit } from './request-limits.ts';
 
 /** Parameters of a refusal. The keys are those of the response body; a sentence may contain them as `{key}`. */
 export interface ErrorParams {
@@ -58,6 +59,11 @@ export interface ErrorParams {
   /** Pixels. */
   max_side?: number;
   min_side?: number;
+  /** The limit of the address or the trusted client that refuses a request, and its value. */
+  limit?: RequestLimit;
+  limit_value?: number;
+  /** Whole seconds until the same request may succeed, as the header of that name. */
+  retry_after?: number;
 }
 
 interface ErrorEntry {

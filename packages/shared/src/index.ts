@@ -46,6 +46,7 @@ export * from './promises/register.ts';
 export * from './promises/retention.ts';
 export * from './promises/texts.de.ts';
 export * from './promises/texts.en.ts';
+export * from './request-limits.ts';
 export * from './sniff-format.ts';
 export * from './strip-metadata/strip-metadata.ts';
 export { drawsInvoice } from './tools/e-invoice.ts';

@@ -3,6 +3,7 @@ import { refusalSentences } from './describe.ts';
 import { type ErrorCode, type ErrorParams, errorCatalog } from './error-catalog.ts';
 import type { OpenApiResponse, OpenApiSchema } from './openapi-types.ts';
 import { placeholdersOf } from './refusal-sentence.ts';
+import { requestLimits } from './request-limits.ts';
 
 const integer = { type: 'integer' } as const;
 const texts = { type: 'array', items: { type: 'string' } } satisfies OpenApiSchema;
@@ -56,6 +57,15 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   max_outputs: integer,
   max_side: { ...integer, description: 'Pixels.' },
   min_side: { ...integer, description: 'Pixels.' },
+  limit: {
+    type: 'string',
+    enum: Object.keys(requestLimits),
+    description: `The limit of your address or token that was reached. ${Object.entries(requestLimits)
+      .map(([name, meaning]) => `\`${name}\`: ${meaning}`)
+      .join('; ')}.`,
+  },
+  limit_value: { ...integer, description: 'Value of that limit for your address or token.' },
+  retry_after: { ...integer, description: 'Seconds to wait, as in the header `retry-after`.' },
 };
 
 /** The body of every refusal. */

@@ -5,6 +5,7 @@ import { inputKinds } from './input-kinds.ts';
 import { defaultLimits } from './limits.ts';
 import { makeOpenApi } from './openapi.ts';
 import type { OpenApiSchema } from './openapi-types.ts';
+import { requestLimits } from './request-limits.ts';
 import { contracts } from './tools/index.ts';
 
 const parts = {
@@ -48,6 +49,15 @@ it('refers only to schemas that it has, and gives each operation an id of its ow
   expect(new Set(ids).size).toBe(ids.length);
   // A generator makes a function of each.
   for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/);
+});
+
+it('states what an address may do at once, where there are limits', () => {
+  const allowance = { requestsPerMinute: 61, runSeconds: 62, openRequests: 17, runs: 3, waitingJobs: 7 };
+  const { description } = makeOpenApi({ ...parts, allowance, tools: contracts }).info;
+  for (const value of Object.values(allowance)) expect(description).toContain(` ${value} `);
+  expect(document.info.description).not.toContain('a minute');
+  const { limit } = document.components.schemas['Refusal']?.properties ?? {};
+  for (const name of Object.keys(requestLimits)) expect(limit?.description).toContain(`\`${name}\``);
 });
 
 it('names only paths that it has', () => {

@@ -21,6 +21,7 @@ import {
   withdrawalSchema,
 } from './openapi-checkout.ts';
 import { duration } from './promises/duration.ts';
+import type { AddressAllowance } from './request-limits.ts';
 import { retention } from './promises/retention.ts';
 import { apiPromises } from './promises/texts.en.ts';
 import { describeAttached, describeInput, fileSchema, inputSchema, inputsOf } from './openapi-inputs.ts';
@@ -38,6 +39,8 @@ export interface OpenApiParts {
   /** The tools that are offered; no other appears. */
   tools: Readonly<Record<string, Contract>>;
   limits: Limits;
+  /** Undefined where addresses have no limits. */
+  allowance?: AddressAllowance | undefined;
   brand: string;
   /** The product's own, e.g. `1.0.0`. */
   version: string;
@@ -65,11 +68,12 @@ const sharedHeaders = {
   Notices: { description: describeNotices(), schema: { type: 'string' } },
   RateLimit: {
     description:
-      'Requests that are left, `r`, and seconds until there are more, `t` (draft-ietf-httpapi-ratelimit-headers).',
+      'Requests that are left, `r`, and seconds until there are more, `t` (draft-ietf-httpapi-ratelimit-headers). With 429: the limit that was reached, with `r=0`.',
     schema: { type: 'string' },
   },
   RateLimitPolicy: {
-    description: 'Requests, `q`, in a window of seconds, `w`, for each address or trusted client.',
+    description:
+      'Requests, `q`, in a window of seconds, `w`, for each address or token; what has `qu="concurrent-requests"` may be open (`openRequests`) or wait in a queue (`waitingJobs`) at once.',
     schema: { type: 'string' },
   },
 } as const satisfies Record<string, OpenApiHeader>;
@@ -98,6 +102,7 @@ const headerOf = (name: keyof typeof sharedHeaders) => ({ $ref: `#/components/he
 export function makeOpenApi({
   tools,
   limits,
+  allowance,
   brand,
   version,
   address,
@@ -111,8 +116,7 @@ export function makeOpenApi({
       title: `${brand} API`,
       version,
       description:
-        'Send files in one request and get the result in its response. No key is needed; each address may send a limited ' +
-        'number of requests per minute (429 with `retry-after`), unless the operator has given you a token. ' +
+        `Send files in one request and get the result in its response. No key is needed. ${allowance ? describeAllowance(allowance) : ''}` +
         `What is under ${apiPrefix} only grows: fields, codes and headers are added, and none is removed or changes its meaning. ` +
         `Browsers on other sites are refused unless the operator allows their origin. ${apiPromises.deleted} ${apiPromises.state}`,
     },
@@ -169,6 +173,21 @@ export function makeOpenApi({
       },
     },
   };
+}
+
+function describeAllowance({
+  requestsPerMinute,
+  openRequests,
+  runs,
+  waitingJobs,
+  runSeconds,
+}: AddressAllowance): string {
+  return (
+    `Each address may send ${requestsPerMinute} requests to tools a minute, have ${openRequests} of them open, ` +
+    `${runs} jobs running and ${waitingJobs} waiting in each queue, and use ${runSeconds} seconds of run time, of which each ` +
+    'second gives one back; a token of the operator has a multiple of all this. Beyond it the answer is 429 with the name of the ' +
+    'limit, its value and `retry-after`. '
+  );
 }
 
 function toolOperation(

@@ -2,7 +2,7 @@ import { cleanFileName } from './download-name.ts';
 import type { ErrorCode, ErrorParams } from './error-catalog.ts';
 import { formatLimitBytes, formatMegabytes } from './format-bytes.ts';
 import type { Language } from './language.ts';
-import type { Sentence, Texts } from './texts/texts.ts';
+import type { ProgramTexts, Sentence, Texts } from './texts/texts.ts';
 
 const placeholder = /\{(\w+)\}/g;
 
@@ -11,17 +11,20 @@ export interface RefusalTexts {
   language: Language;
   refusals: Readonly<Partial<Record<ErrorCode, Sentence>>>;
   permissions: Texts['permissions'];
+  /** Where no text of a limit is at hand, the sentence names none. */
+  limits?: ProgramTexts['limits'];
 }
 
 /** The sentence for a refusal, as exact as its parameters allow. */
 export function refusalSentence(
-  { language, refusals, permissions }: RefusalTexts,
+  { language, refusals, permissions, limits }: RefusalTexts,
   code: ErrorCode,
   params: ErrorParams,
 ): string {
-  const { permission, ...others } = params;
+  const { permission, limit, ...others } = params;
   const values: Partial<Record<string, string>> = formattedParams(others, language);
   if (permission) values['permission'] = permissions[permission];
+  if (limit && limits) values['limit'] = limits[limit].replace('{limit_value}', values['limit_value'] ?? '');
   const isComplete = (sentence: string) => placeholdersOf(sentence).every((key) => values[key] !== undefined);
   const sentences = sentencesOf(refusals[code] ?? code);
   const sentence = sentences.find(isComplete) ?? sentences.at(-1) ?? code;
@@ -42,13 +45,18 @@ function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(language, { useGrouping: 'min2' }).format(value);
 }
 
+function formatSeconds(seconds: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds);
+}
+
 function formattedParams(params: ErrorParams, language: Language): Partial<Record<keyof ErrorParams, string>> {
   const values: Partial<Record<keyof ErrorParams, string>> = {};
   for (const [name, value] of Object.entries(params) as [keyof ErrorParams, ErrorParams[keyof ErrorParams]][]) {
     if (value === undefined || value === '') continue;
     if (typeof value === 'number') {
       if (name === 'max_size') values[name] = formatLimitBytes(value, language);
-      else values[name] = name === 'min_size' ? formatMegabytes(value, language) : formatNumber(value, language);
+      else if (name === 'min_size') values[name] = formatMegabytes(value, language);
+      else values[name] = name === 'retry_after' ? formatSeconds(value, language) : formatNumber(value, language);
     } else if (name === 'script') {
       values[name] = new Intl.DisplayNames(language, { type: 'script' }).of(String(value)) ?? String(value);
     } else {

@@ -1,4 +1,4 @@
-import type { CostClass } from '@blattwerk/shared';
+import type { AddressAllowance, CostClass } from '@blattwerk/shared';
 import type { GatewayConfig } from '../config.ts';
 import type { AddressLimits } from './decide-admission.ts';
 import type { OpenRequest, AddressUsage } from './open-requests.ts';
@@ -19,6 +19,18 @@ export function addressLimitsOf(config: GatewayConfig): AddressLimits | undefine
     runs: config.RUNS_PER_ADDRESS,
     bytesPercent: config.BYTES_PERCENT_PER_ADDRESS,
   };
+}
+
+/** What the API's description states of these limits. */
+export function allowanceOf(config: GatewayConfig): AddressAllowance | undefined {
+  const limits = addressLimitsOf(config);
+  return (
+    limits && {
+      ...limits,
+      requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
+      runSeconds: config.RUN_SECONDS_PER_ADDRESS,
+    }
+  );
 }
 
 /** The limits of a trusted client. */

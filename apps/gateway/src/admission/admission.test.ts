@@ -65,18 +65,19 @@ function open(changes: Partial<GatewayConfig> = {}) {
         client: { key: address, times },
         usedRunMs,
         contentLength: contentLength || undefined,
-        preempt: (code) => ended.push(`${name}: ${code}`),
+        preempt: ({ code, params }) => ended.push(`${name}: ${params.limit ?? code}`),
       });
     },
   };
 }
 
+/** The limit that refuses, or the code where there is none. */
 function codeOf(work: () => unknown): string {
   try {
     work();
     return 'none';
   } catch (error) {
-    return error instanceof ToolError ? error.code : String(error);
+    return error instanceof ToolError ? (error.params.limit ?? error.code) : String(error);
   }
 }
 
@@ -124,8 +125,8 @@ describe('a job', () => {
     const [first, second, third] = [request('a'), request('a'), request('a')];
     await first?.wait(never);
     await second?.wait(never);
-    await expect(third?.wait(never)).rejects.toMatchObject({ code: 'tooManyRequests' });
-    expect(codeOf(() => request('a'))).toBe('tooManyRequests');
+    await expect(third?.wait(never)).rejects.toMatchObject({ params: { limit: 'waitingJobs', limit_value: 2 } });
+    expect(codeOf(() => request('a'))).toBe('waitingJobs');
     expect(codeOf(() => request('a', { tool: 'compress' }))).toBe('none');
   });
 
@@ -136,7 +137,7 @@ describe('a job', () => {
     expect(codeOf(() => request('b', { usedRunMs: 20_000 }))).toBe('busy');
     expect(ended).toEqual([]);
     expect(codeOf(() => request('b', { usedRunMs: 19_999 }))).toBe('none');
-    expect(ended).toEqual(['a rotate: tooManyRequests']);
+    expect(ended).toEqual(['a rotate: share']);
     waiting = 2;
     expect(codeOf(() => request('c'))).toBe('none');
     expect(ended).toHaveLength(1);
@@ -153,13 +154,13 @@ describe('a job that waits again, since its run was ended for shorter ones', () 
     expect(codeOf(() => request('a').release())).toBe('none');
     first.waitAgain();
     expect(admission.reserved).toBe(running);
-    expect(codeOf(() => request('a'))).toBe('tooManyRequests');
+    expect(codeOf(() => request('a'))).toBe('waitingJobs');
     second.release();
     waiting = 3;
     // Three for its run time.
     expect(codeOf(() => request('b', { usedRunMs: 30_000 }))).toBe('busy');
     expect(codeOf(() => request('b', { usedRunMs: 20_000 }))).toBe('none');
-    expect(ended).toEqual(['a rotate: tooManyRequests']);
+    expect(ended).toEqual(['a rotate: share']);
   });
 });
 
@@ -199,10 +200,10 @@ describe('a trusted client', () => {
     // Half of the budget, of which each job holds one MiB for its answer.
     const upload = client();
     upload.hold(17 * MiB);
-    expect(codeOf(() => upload.hold(18 * MiB + 1))).toBe('tooManyRequests');
+    expect(codeOf(() => upload.hold(18 * MiB + 1))).toBe('memory');
     upload.release();
     const codes = Array.from({ length: 3 }, () => codeOf(client));
-    expect(codes).toEqual(['none', 'none', 'tooManyRequests']);
+    expect(codes).toEqual(['none', 'none', 'openRequests']);
   });
 });
 
@@ -238,7 +239,7 @@ it('does not count a request that was refused at its arrival', () => {
   expect(codeOf(() => request('a'))).toBe('unavailable');
   withoutWorkerMs = 0;
   expect(codeOf(() => request('a'))).toBe('none');
-  expect(codeOf(() => request('a'))).toBe('tooManyRequests');
+  expect(codeOf(() => request('a'))).toBe('openRequests');
 });
 
 describe('reserved bytes', () => {
@@ -295,7 +296,7 @@ describe('reserved bytes', () => {
     for (const answerBytes of [14 * MiB, 30 * MiB]) job.send(answerBytes, () => 0);
     expect(ended).toEqual([]);
     job.send(20 * MiB, () => 0);
-    expect(ended).toEqual(['b rotate: tooManyRequests']);
+    expect(ended).toEqual(['b rotate: share']);
   });
 
   it('are taken from the transfers of other queues, but not those that are kept for these', async () => {
@@ -324,7 +325,7 @@ describe('reserved bytes', () => {
     other.hold(25 * MiB);
     // 37 MiB in all, and five are kept for the third queue.
     growing.hold(7 * MiB);
-    expect(ended).toEqual(['b compress: tooManyRequests']);
+    expect(ended).toEqual(['b compress: share']);
   });
 
   it('are none for an upload that is declared too large', () => {
@@ -350,14 +351,14 @@ describe('reserved bytes', () => {
     job.run();
     job.send(7 * MiB, () => 0);
     expect(admission.reserved).toBe(0);
-    expect(codeOf(() => job.hold(20 * MiB))).toBe('tooManyRequests');
+    expect(codeOf(() => job.hold(20 * MiB))).toBe('share');
   });
 
   it('of one address have a limit, where it has several requests', () => {
     const { request } = open();
     const alone = request('a', { contentLength: 70 * MiB });
     alone.hold(60 * MiB);
-    expect(codeOf(() => request('a'))).toBe('tooManyRequests');
+    expect(codeOf(() => request('a'))).toBe('memory');
     expect(codeOf(() => open({ RATE_LIMIT_PER_MINUTE: 0 }).request('a'))).toBe('none');
   });
 
@@ -369,11 +370,11 @@ describe('reserved bytes', () => {
     fast.hold(9 * MiB);
     const light = request('b');
     light.hold(3 * MiB);
-    expect(ended).toEqual(['a rotate: tooManyRequests']);
+    expect(ended).toEqual(['a rotate: share']);
     expect(admission.reserved).toBe(14 * MiB);
     expect(codeOf(() => light.hold(5 * MiB))).toBe('none');
-    expect(ended).toEqual(['a rotate: tooManyRequests', 'a delete-pages: tooManyRequests']);
-    expect(codeOf(() => slow.hold(6 * MiB))).toBe('tooManyRequests');
+    expect(ended).toEqual(['a rotate: share', 'a delete-pages: share']);
+    expect(codeOf(() => slow.hold(6 * MiB))).toBe('share');
   });
 
   it('that grow together are completed for the upload that has come furthest', () => {

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '@blattwerk/server';
 import { type GatewayConfig, maxWaiting } from '../config.ts';
 import { createRunSlots } from './run-slots.ts';
 import { addressLimitsOf, countOpen, multiplyLimits, priorityOf } from './address-limits.ts';
-import { createOpenRequests, type Preempt, type OpenRequest } from './open-requests.ts';
+import { createOpenRequests, type Preempt, type OpenRequest, shareTaken } from './open-requests.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
 import type { Client } from './trusted-clients.ts';
 import type { EventLoopWatch } from './watch-event-loop.ts';
@@ -104,9 +104,9 @@ export function createAdmission(
     openRequests.close(request);
   }
 
-  function end(request: OpenRequest, code: Parameters<Preempt>[0]): void {
+  function end(request: OpenRequest, refusal: ToolError): void {
     close(request);
-    request.preempt(code);
+    request.preempt(refusal);
   }
 
   /** Whether the end of another request would leave more for this one: not where its bytes would be kept for its cost class. */
@@ -122,20 +122,20 @@ export function createAdmission(
     while (bytes > availableBytes(bytesState(request))) {
       const slowest = openRequests.slowestOfHeaviest(addressBytes, (other) => frees(other, request));
       if (!slowest) return;
-      end(slowest, 'tooManyRequests');
+      end(slowest, shareTaken());
     }
   }
 
   /** @throws ToolError busy, or tooManyRequests where the address holds too much or the request was preempted */
   function grow(request: OpenRequest, bytes: number): void {
-    if (!isOpen(request)) throw new ToolError('tooManyRequests');
+    if (!isOpen(request)) throw shareTaken();
     const decide = () => decideBytes({ ...bytesState(request), bytes }, limitsFor(request));
     if (throwFinal(decide()).kind === 'refuse') endHeavier(request, bytes);
     const addressBytes = request.usage.bytes - request.bytes + bytes;
     for (let decision = decide(); decision.kind === 'refuse'; decision = decide()) {
       const slowest = openRequests.slowestUpload(addressBytes, (other) => frees(other, request));
       if (!slowest || slowest === request) throw new ToolError(decision.code);
-      end(slowest, 'busy');
+      end(slowest, new ToolError('busy'));
     }
     resize(request, bytes);
   }
@@ -161,7 +161,7 @@ export function createAdmission(
     if (decision.kind !== 'refuse') return;
     const last = openRequests.lastWaiting(costClass, priorityFor(request, usedRunMs));
     if (!last) throw new ToolError(decision.code);
-    end(last, 'tooManyRequests');
+    end(last, shareTaken());
   }
 
   return {
@@ -259,7 +259,7 @@ export function expectedOutputBytes(contract: Contract, limits: Limits, inputByt
 
 /** @throws ToolError where a decision is a refusal that the end of no other request changes */
 function throwFinal(decision: AdmissionDecision): AdmissionDecision {
-  if (decision.kind === 'refuse' && !decision.canPreempt) throw new ToolError(decision.code);
+  if (decision.kind === 'refuse' && !decision.canPreempt) throw new ToolError(decision.code, decision.params);
   return decision;
 }
 

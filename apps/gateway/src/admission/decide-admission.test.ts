@@ -10,6 +10,11 @@ const admit = { kind: 'admit' };
 const wait = { kind: 'wait' };
 const full = { kind: 'refuse', code: 'busy', canPreempt: true };
 const refuse = (code: string) => ({ kind: 'refuse', code, canPreempt: false });
+/** Refused by a limit of the address, which has this value. */
+const beyond = (limit: string, limit_value: number) => ({
+  ...refuse('tooManyRequests'),
+  params: { limit, limit_value },
+});
 
 describe('a request that arrives', () => {
   it.each([
@@ -20,11 +25,11 @@ describe('a request that arrives', () => {
     ['as the last that its queue takes', { waiting: 9 }, admit],
     ['while its queue is full', { waiting: 10 }, full],
     ['as the last of its address', { address: { ...open, openRequests: 4 } }, admit],
-    ['as one too many of its address', { address: { ...open, openRequests: 5 } }, refuse('tooManyRequests')],
+    ['as one too many of its address', { address: { ...open, openRequests: 5 } }, beyond('openRequests', 4)],
     ['before the limit of unread answers', { address: { ...open, unreadAnswers: 1 } }, admit],
-    ['at the limit of unread answers', { address: { ...open, unreadAnswers: 2 } }, refuse('tooManyRequests')],
+    ['at the limit of unread answers', { address: { ...open, unreadAnswers: 2 } }, beyond('unreadAnswers', 2)],
     ['before the limit of waiting jobs', { address: { ...open, waitingJobs: 2 } }, admit],
-    ['at the limit of waiting jobs', { waiting: 10, address: { ...open, waitingJobs: 3 } }, refuse('tooManyRequests')],
+    ['at the limit of waiting jobs', { waiting: 10, address: { ...open, waitingJobs: 3 } }, beyond('waitingJobs', 3)],
   ])('%s', (_when, more, decision) => {
     expect(decideArrival({ ...state, ...more }, limits)).toEqual(decision);
   });
@@ -73,7 +78,7 @@ describe('the bytes of a request', () => {
     [
       'not more than the part of an address',
       { otherAddressBytes: 50, reserved: { structure: 0, images: 150, render: 0 }, bytes: 151 },
-      refuse('tooManyRequests'),
+      beyond('memory', 25),
     ],
   ])('%s', (_what, more, decision) => {
     expect(decideBytes({ ...bytesState, ...more }, address)).toEqual(decision);
@@ -97,7 +102,7 @@ it.each([
     'is refused where too many of its address wait',
     { waitingJobs: 3, queuedJobs: 0 },
     address,
-    refuse('tooManyRequests'),
+    beyond('waitingJobs', 3),
   ],
   ['is queued without a limit of runs', { waitingJobs: 0, queuedJobs: 9 }, { ...address, runs: 0 }, admit],
   ['is queued where addresses have no limits', { waitingJobs: 9, queuedJobs: 9 }, undefined, admit],

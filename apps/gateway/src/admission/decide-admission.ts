@@ -1,4 +1,4 @@
-import { type CostClass, costClasses } from '@blattwerk/shared';
+import { type CostClass, costClasses, type ErrorParams, type RequestLimit } from '@blattwerk/shared';
 
 /** Share of the budget that is kept for each cost class: many requests for one tool leave room for the others. */
 const keptShare = 1 / 8;
@@ -7,14 +7,17 @@ const keptShare = 1 / 8;
 export type AdmissionDecision =
   | { kind: 'admit' }
   | { kind: 'wait' }
-  | { kind: 'refuse'; code: 'unavailable' | 'tooManyRequests' | 'busy'; canPreempt: boolean };
+  | { kind: 'refuse'; code: 'unavailable' | 'tooManyRequests' | 'busy'; params?: ErrorParams; canPreempt: boolean };
 
 const admit: AdmissionDecision = { kind: 'admit' };
 const wait: AdmissionDecision = { kind: 'wait' };
-const tooManyRequests: AdmissionDecision = { kind: 'refuse', code: 'tooManyRequests', canPreempt: false };
 const overloaded: AdmissionDecision = { kind: 'refuse', code: 'busy', canPreempt: false };
 /** Refused as busy, where no other request ends for it. */
 const full: AdmissionDecision = { kind: 'refuse', code: 'busy', canPreempt: true };
+
+function beyond(limit: RequestLimit, limit_value: number): AdmissionDecision {
+  return { kind: 'refuse', code: 'tooManyRequests', params: { limit, limit_value }, canPreempt: false };
+}
 
 /** Limits of one address; 0 for `runs` means none. */
 export interface AddressLimits {
@@ -58,8 +61,9 @@ export function decideArrival(state: ArrivalState, limits: ArrivalLimits): Admis
   if (state.withoutWorkerMs > limits.workerGraceMs) return { kind: 'refuse', code: 'unavailable', canPreempt: false };
   if (address) {
     const { openRequests, unreadAnswers, waitingJobs } = state.address;
-    if (openRequests > address.openRequests || unreadAnswers >= address.unreadAnswers) return tooManyRequests;
-    if (waitingJobs >= address.waitingJobs) return tooManyRequests;
+    if (openRequests > address.openRequests) return beyond('openRequests', address.openRequests);
+    if (unreadAnswers >= address.unreadAnswers) return beyond('unreadAnswers', address.unreadAnswers);
+    if (waitingJobs >= address.waitingJobs) return beyond('waitingJobs', address.waitingJobs);
   }
   return state.waiting < limits.maxWaiting ? admit : full;
 }
@@ -80,7 +84,7 @@ interface BytesState {
 export function decideBytes(state: BytesState, address: AddressLimits | undefined): AdmissionDecision {
   const { bytes, otherAddressBytes, budgetBytes } = state;
   if (address && otherAddressBytes > 0 && bytes > (budgetBytes * address.bytesPercent) / 100 - otherAddressBytes)
-    return tooManyRequests;
+    return beyond('memory', address.bytesPercent);
   return bytes > availableBytes(state) ? full : admit;
 }
 
@@ -107,7 +111,7 @@ export function decideQueueing(
   address: AddressLimits | undefined,
 ): AdmissionDecision {
   if (!address) return admit;
-  if (state.waitingJobs >= address.waitingJobs) return tooManyRequests;
+  if (state.waitingJobs >= address.waitingJobs) return beyond('waitingJobs', address.waitingJobs);
   return address.runs > 0 && state.queuedJobs >= address.runs ? wait : admit;
 }
 

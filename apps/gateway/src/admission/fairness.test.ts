@@ -53,9 +53,17 @@ function pass(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
+/** The limit that refuses, or the code where there is none. No refusal by a limit leaves something of it. */
 async function refusalOf(answer: Promise<Response>): Promise<[code: string, retryAfter: number]> {
   const response = await answer;
-  return [(await readRefusal(response)).code, Number(response.headers.get('retry-after'))];
+  const { code, limit, limit_value: value, retry_after: seconds } = await readRefusal(response);
+  const retryAfter = response.headers.get('retry-after') ?? '';
+  expect(seconds).toBe(Number(retryAfter));
+  if (typeof limit === 'string') {
+    expect([response.status, response.headers.get('ratelimit')]).toEqual([429, `"${limit}";r=0;t=${retryAfter}`]);
+    expect(value).toBeTypeOf(limit === 'share' ? 'undefined' : 'number');
+  }
+  return [typeof limit === 'string' ? limit : code, Number(seconds)];
 }
 
 describe('the bytes of an upload', () => {
@@ -98,7 +106,7 @@ describe('the bytes of an upload', () => {
     await alone.arrayBuffer();
     upload('10.0.0.1', 100_000);
     await expect.poll(() => test.gateway.admission.reserved).toBe(MiB);
-    expect(await refusalOf(post('10.0.0.1', 6 * MiB))).toEqual(['tooManyRequests', 5]);
+    expect(await refusalOf(post('10.0.0.1', 6 * MiB))).toEqual(['memory', 5]);
     expect((await post('10.0.0.2', 6 * MiB)).status).toBe(200);
   });
 });
@@ -143,7 +151,7 @@ describe('an answer', () => {
       await run.done({ bytes: pdf(20 * MiB) });
     };
     const unread = await post('10.0.0.1');
-    expect((await refusalOf(post('10.0.0.1')))[0]).toBe('tooManyRequests');
+    expect((await refusalOf(post('10.0.0.1')))[0]).toBe('unreadAnswers');
     expect((await post('10.0.0.2')).status).toBe(200);
     await unread.arrayBuffer();
     await expect.poll(async () => (await post('10.0.0.1')).status).toBe(200);
@@ -154,7 +162,7 @@ it('limits the open requests of an address', async () => {
   await start({ OPEN_REQUESTS_PER_ADDRESS: 3 });
   for (let index = 0; index < 3; index++) upload('2001:db8::1', 1_000);
   await expect.poll(() => test.gateway.jobs.size).toBe(3);
-  expect(await refusalOf(post('2001:db8::2'))).toEqual(['tooManyRequests', 5]);
+  expect(await refusalOf(post('2001:db8::2'))).toEqual(['openRequests', 5]);
   expect((await post('2001:db8:0:1::1')).status).toBe(200);
 });
 
@@ -164,7 +172,7 @@ describe('a queue', () => {
     await test.worker.close();
     const waiting = [post('10.0.0.1'), post('10.0.0.1')];
     await expect.poll(() => test.gateway.sample.waiting('structure')).toBe(2);
-    expect((await refusalOf(post('10.0.0.1')))[0]).toBe('tooManyRequests');
+    expect((await refusalOf(post('10.0.0.1')))[0]).toBe('waitingJobs');
     const others = [post('10.0.0.1', 1_000, 'compress'), post('10.0.0.2')];
     await expect.poll(() => test.gateway.sample.waiting('structure')).toBe(3);
     test.gateway.jobs.endAll(() => new ToolError('unavailable'));
@@ -242,7 +250,7 @@ describe('run time', () => {
     expect((await first).status).toBe(200);
     vi.useRealTimers();
     const [code, retryAfter] = await refusalOf(post('10.0.0.1'));
-    expect([code, retryAfter]).toEqual(['tooManyRequests', 1]);
+    expect([code, retryAfter]).toEqual(['runTime', 1]);
     expect((await post('10.0.0.2')).status).toBe(200);
     expect(await wholeRedis(test.redis)).toContain('runs:10.0.0.1');
     for (const key of await test.redis.keys('runs:*')) expect(await test.redis.pttl(key)).toBeLessThan(2_000);

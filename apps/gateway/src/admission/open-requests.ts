@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CostClass } from '@blattwerk/shared';
+import { type CostClass, ToolError } from '@blattwerk/shared';
 import type { Client } from './trusted-clients.ts';
 
 /**
@@ -11,8 +11,13 @@ export type RequestPhase = 'uploading' | 'held' | 'waiting' | 'running' | 'sendi
 /** Time of a transfer below which its throughput is not yet known, in ms. */
 const throughputAfterMs = 1_000;
 
-/** Ends a request: with tooManyRequests where its address holds most, with busy where it is only the slowest. */
-export type Preempt = (code: 'tooManyRequests' | 'busy') => void;
+/** Ends a request: with `shareTaken` where its address holds most, with busy where it is only the slowest. */
+export type Preempt = (refusal: ToolError) => void;
+
+/** The refusal of a request that ends for one of an address that holds less. */
+export function shareTaken(): ToolError {
+  return new ToolError('tooManyRequests', { limit: 'share' });
+}
 
 /** What one open request holds. */
 export interface OpenRequest {

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 function waitSecondsOf(openRequests: number): (address: string, times?: number) => number {
   const count = createPollLimit(openRequests);
-  return (key, times = 1) => count({ key, times });
+  return (key, times = 1) => count({ key, times }).seconds;
 }
 
 it('allows an address twice the polls of pages with all of its open requests, and further ones in the next ten seconds', () => {
@@ -24,6 +24,7 @@ it('allows a trusted client its multiple', () => {
   const waitSeconds = waitSecondsOf(2);
   const polls = Array.from({ length: 241 }, () => waitSeconds('client:office', 3));
   expect(polls.filter((seconds) => seconds > 0)).toEqual([10]);
+  expect(createPollLimit(2)({ key: 'client:office', times: 3 }).most).toBe(240);
 });
 
 it('forgets every address after ten seconds, also where nobody polls', () => {

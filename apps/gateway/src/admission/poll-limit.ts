@@ -10,10 +10,14 @@ const windowMs = retention.pollCount;
 /**
  * Counts the polls of each address at this gateway, in memory: a count in Redis would cost as much as a poll.
  * @param openRequests open requests that an address may have
- * @returns a function that counts a poll, and returns 0 or the seconds to wait where it is one too many
+ * @returns a function that counts a poll, and returns 0 or the seconds to wait where it is one too many, with the most
+ * that the client may send in the window
  */
-export function createPollLimit(openRequests: number): (client: Client) => number {
-  const most = (openRequests * allowance * windowMs) / pollIntervalMs;
+export function createPollLimit(openRequests: number): (client: Client) => { seconds: number; most: number } {
+  const maxOfAddress = (openRequests * allowance * windowMs) / pollIntervalMs;
   const polls = createWindowCount(windowMs);
-  return ({ key, times }) => (polls.count(key) > most * times ? polls.secondsLeft() : 0);
+  return ({ key, times }) => {
+    const most = maxOfAddress * times;
+    return { seconds: polls.count(key) > most ? polls.secondsLeft() : 0, most };
+  };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createLogger } from '@blattwerk/server';
 import { formOf } from '@blattwerk/testing/send-form';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readGatewayConfig } from '../config.ts';
@@ -33,15 +34,15 @@ describe('a request counts for', () => {
 
   it('its address, or the client of its network', () => {
     expect(of('198.51.100.1')).toEqual({ key: '198.51.100.1', times: 1 });
-    expect(of('192.0.2.77', undefined, '/rotate')).toEqual({ key: 'client:office', times: 2 });
-    expect(of('::ffff:192.0.2.77')).toEqual({ key: 'client:office', times: 2 });
-    expect(of('2001:db8:1::5')).toEqual({ key: 'client:lab', times: 4 });
+    expect(of('192.0.2.77', undefined, '/rotate')).toEqual({ key: 'client:office', name: 'office', times: 2 });
+    expect(of('::ffff:192.0.2.77')).toEqual({ key: 'client:office', name: 'office', times: 2 });
+    expect(of('2001:db8:1::5')).toEqual({ key: 'client:lab', name: 'lab', times: 4 });
     expect(of('2001:db9::5').times).toBe(1);
   });
 
   it('the client of its token, from any address', () => {
     for (const ip of ['198.51.100.1', '192.0.2.77'])
-      expect(of(ip, `Bearer ${token}`)).toEqual({ key: 'client:shop', times: 3 });
+      expect(of(ip, `Bearer ${token}`)).toEqual({ key: 'client:shop', name: 'shop', times: 3 });
   });
 
   it('nobody where its token is unknown, and for its address where a path has no version', () => {
@@ -54,8 +55,12 @@ describe('a request counts for', () => {
 
 describe('through the gateway', () => {
   let test: TestGateway;
+  const lines: Record<string, unknown>[] = [];
   beforeAll(async () => {
     test = await startTestGateway({
+      log: createLogger('gateway', 'info', {
+        write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>),
+      }),
       environment: { TRUSTED_CLIENTS: variable },
       config: { RATE_LIMIT_PER_MINUTE: 2, RUN_SECONDS_PER_ADDRESS: 10, TRUST_PROXY_HOPS: 1 },
     });
@@ -74,9 +79,19 @@ describe('through the gateway', () => {
     const statuses: number[] = [];
     for (let index = 0; index < 7; index++) statuses.push((await send(`10.0.0.${index}`, { authorization })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    // Its name is in the log and in the metrics, and no address is.
+    await expect
+      .poll(() => lines.filter(({ limit }) => limit === 'requests'))
+      .toMatchObject([{ client: 'shop', status: 429 }]);
+    const metrics = await test.gateway.metrics.registry.metrics();
+    expect(metrics).toContain('blattwerk_limit_refusals_total{client="shop",limit="requests"} 1\n');
+    expect(metrics).toContain('blattwerk_client_requests_total{client="shop",outcome="done"} 6\n');
+    expect(`${JSON.stringify(lines)}${metrics}`).not.toContain('10.0.0.');
     const strangers = [await send('10.0.0.1'), await send('10.0.0.1'), await send('10.0.0.1')];
     expect(strangers.map(({ status }) => status)).toEqual([200, 200, 429]);
-    expect((await send('192.0.2.9')).headers.get('ratelimit-policy')).toBe('"requests";q=4;w=60');
+    expect((await send('192.0.2.9')).headers.get('ratelimit-policy')).toBe(
+      '"requests";q=4;w=60, "openRequests";q=32;qu="concurrent-requests", "waitingJobs";q=12;qu="concurrent-requests"',
+    );
   });
 
   it('a client has its multiple of run time', async () => {

@@ -17,6 +17,8 @@ export interface TrustedClient {
 export interface Client {
   /** An address, or the name of a trusted client. */
   key: string;
+  /** Of a trusted client. */
+  name?: string;
   times: number;
 }
 
@@ -98,5 +100,5 @@ export function createClients(trusted: readonly TrustedClient[]): (request: Clie
 }
 
 function asClient({ name, times }: TrustedClient): Client {
-  return { key: `client:${name}`, times };
+  return { key: `client:${name}`, name, times };
 }

@@ -209,7 +209,8 @@ describe('a run', () => {
     async (code) => {
       const file = 'Größe.pdf';
       // A cancelled request has no parameters, whoever cancelled it.
-      const expected = code === 'cancelled' ? {} : { ...params, file };
+      const waits = [429, 503].includes(errorCatalog[code].status) ? { retry_after: 5 } : {};
+      const expected = code === 'cancelled' ? {} : { ...params, ...waits, file };
       test.worker.behave = async (run) => {
         await run.start();
         await run.refuse(code, params);

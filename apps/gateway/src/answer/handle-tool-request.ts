@@ -93,7 +93,7 @@ export async function handleForm(
     client,
     usedRunMs: request.usedRunMs,
     contentLength: contentLength(request),
-    preempt: (code) => job.end(new ToolError(code)),
+    preempt: (refusal) => job.end(refusal),
   });
   const job = gateway.jobs.open({ id: randomUUID(), progressId, costClass: contract.costClass });
   request.jobId = job.id;
@@ -109,8 +109,10 @@ export async function handleForm(
     // An ended request makes other work fail; the reason of its end is the refusal.
     const reason: unknown = job.signal.aborted ? job.signal.reason : error;
     // After 202 nobody waits for it here.
-    if (reply.sent) return gateway.metrics.refused(tool, asRefusal(reason).code);
-    throw reason;
+    if (!reply.sent) throw reason;
+    const { code, params } = asRefusal(reason);
+    gateway.metrics.refused(tool, code);
+    if (params.limit !== undefined) gateway.metrics.limited(client.name, params.limit);
   } finally {
     reservation.release();
     gateway.jobs.close(job);
@@ -194,7 +196,9 @@ async function runInQueue(
     watchers: [
       (run, before) => {
         if (run.takesLong && !before.takesLong) void charge.takesLong().catch(() => {});
-        if (isOver(run) && run.token !== undefined) void charge.ended(run.ranMs).catch(() => {});
+        if (!isOver(run) || run.token === undefined) return;
+        gateway.metrics.ran(client.name, run.ranMs);
+        void charge.ended(run.ranMs).catch(() => {});
       },
       (run, before) => {
         if (hasBegun(run, before)) reservation.run();

@@ -14,13 +14,10 @@ let lines: { level: number; msg: string; requestId: string; err: { message: stri
 let isClosing: boolean;
 /** Error of the next request. */
 let failure: Error;
-/** Header of the next answer, before its error. */
-let retryAfter: string | undefined;
 
 beforeEach(async () => {
   lines = [];
   isClosing = false;
-  retryAfter = undefined;
   const log = createLogger('gateway', 'trace', {
     write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]),
   });
@@ -35,7 +32,7 @@ beforeEach(async () => {
   handleErrors(app, gateway);
   logRequests(app, silent);
   app.all('/', (_request, reply) => {
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    reply.header('ratelimit', '"requests";r=48;t=50');
     return Promise.reject(failure);
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -72,9 +69,27 @@ describe('a refusal', () => {
   });
 
   it('keeps the time to wait that is known', async () => {
-    retryAfter = '17';
-    expect((await refusalOf(new ToolError('tooManyRequests'))).headers.get('retry-after')).toBe('17');
+    const { body, headers } = await refusalOf(new ToolError('tooManyRequests', { retry_after: 17 }));
+    expect([headers.get('retry-after'), body['retry_after']]).toEqual(['17', 17]);
   });
+
+  it.each([
+    [
+      'de',
+      'Zu viele Anfragen: höchstens 2 gleichzeitig von einer Adresse oder einem Programm. Bitte versuchen Sie es in 5 Sekunden noch einmal.',
+    ],
+    ['en', 'Too many requests: at most 2 at once from one address or program. Please try again in 5 seconds.'],
+  ])(
+    'by a limit names it with its value in body, sentence (%s) and header, which states nothing of other limits',
+    async (language, error) => {
+      const params = { limit: 'openRequests', limit_value: 2 } as const;
+      const { body, headers } = await refusalOf(new ToolError('tooManyRequests', params), {
+        'accept-language': language,
+      });
+      expect(body).toEqual({ error, code: 'tooManyRequests', request_id: 'the-id', ...params, retry_after: 5 });
+      expect(headers.get('ratelimit')).toBe('"openRequests";r=0;t=5');
+    },
+  );
 
   it('closes its connection while the gateway stops', async () => {
     expect((await refusalOf(new ToolError('busy'))).headers.get('connection')).toBe('keep-alive');

@@ -5,10 +5,12 @@ import {
   defaultLanguage,
   describeRefusal,
   type ErrorCode,
+  type ErrorParams,
   errorCatalog,
   isVersioned,
   type Language,
   negotiateLanguage,
+  type RequestLimit,
   statusOf,
   ToolError,
 } from '@blattwerk/shared';
@@ -27,6 +29,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Code of the request's refusal, for the log and the metrics. */
     refusal: ErrorCode | undefined;
+    /** The limit that refused it, for the same. */
+    refusedBy: RequestLimit | undefined;
   }
 }
 
@@ -36,6 +40,7 @@ type Refusing = Pick<Gateway, 'config' | 'isClosing'>;
 /** Answers every error with a refusal in the language of the request, and logs its cause. */
 export function handleErrors(app: FastifyInstance, gateway: Refusing & Pick<Gateway, 'log'>): void {
   app.decorateRequest('refusal', undefined);
+  app.decorateRequest('refusedBy', undefined);
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
     const ids = idsOf(request);
@@ -50,16 +55,20 @@ export function handleErrors(app: FastifyInstance, gateway: Refusing & Pick<Gate
 
 /** Sends a refusal, and drains the rest of the request's body so that its sender can read it. */
 export function sendRefusal(gateway: Refusing, refusal: ToolError, request: FastifyRequest, reply: FastifyReply): void {
-  request.refusal = refusal.code;
-  const status = statusOf(refusal.code, isVersioned(request.url));
-  const { retry } = errorCatalog[refusal.code];
+  const { code, params } = refusal;
+  request.refusal = code;
+  request.refusedBy = params.limit;
+  const status = statusOf(code, isVersioned(request.url));
+  const isToRetry = errorCatalog[code].retry && (status === 429 || status === 503);
+  const retry_after = isToRetry ? (params.retry_after ?? retryAfterSeconds) : undefined;
   // A request that the framework refuses has passed no hook.
   reply.status(status).headers({ ...apiHeaders, 'cache-control': 'no-store', 'content-language': languageOf(request) });
-  if (retry && (status === 429 || status === 503) && !reply.hasHeader('retry-after')) {
-    reply.header('retry-after', String(retryAfterSeconds));
-  }
+  if (retry_after !== undefined) reply.header('retry-after', String(retry_after));
+  // Of several limits the header has the one that refuses: what is left of another would say that there may be more.
+  if (params.limit !== undefined) reply.header('ratelimit', `"${params.limit}";r=0;t=${retry_after}`);
   if (gateway.isClosing && request.raw.complete) reply.header('connection', 'close');
-  void reply.send(refusalBody(refusal, languageOf(request), request.id));
+  const known = { ...params, ...(retry_after === undefined ? {} : { retry_after }) };
+  void reply.send(refusalBody(code, known, languageOf(request), request.id));
   drainBody(request.raw, { bytes: gateway.config.DRAIN_BYTES, ms: gateway.config.DRAIN_MS });
 }
 
@@ -74,8 +83,12 @@ export function asRefusal(error: unknown): ToolError {
   return new ToolError('internal', {}, { cause: error });
 }
 
-function refusalBody(refusal: ToolError, language: Language, requestId: string): Record<string, unknown> {
-  const { code, params } = refusal;
+function refusalBody(
+  code: ErrorCode,
+  params: ErrorParams,
+  language: Language,
+  requestId: string,
+): Record<string, unknown> {
   return { error: describeRefusal(code, params, language), code, request_id: requestId, ...params };
 }
 
@@ -103,7 +116,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   }
   const refusal = new ToolError('invalidRequest');
   const status = headStatuses[error.code ?? ''] ?? refusal.status;
-  const body = JSON.stringify(refusalBody(refusal, defaultLanguage, requestId));
+  const body = JSON.stringify(refusalBody(refusal.code, {}, defaultLanguage, requestId));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

@@ -1,8 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
-import { retention, ToolError } from '@blattwerk/shared';
+import { type RequestLimit, retention, ToolError } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressLimitsOf, multiplyLimits } from '../admission/address-limits.ts';
 import { createPollLimit } from '../admission/poll-limit.ts';
 import { createWindowCount } from '../admission/window-count.ts';
+import type { AddressLimits } from '../admission/decide-admission.ts';
 import type { Gateway } from '../gateway.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 
@@ -29,7 +31,8 @@ export interface RateChecks {
 export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise<RateChecks> {
   const { RATE_LIMIT_PER_MINUTE: max, RUN_SECONDS_PER_ADDRESS, OPEN_REQUESTS_PER_ADDRESS } = gateway.config;
   const pass = async () => {};
-  if (max === 0) return { checkRate: pass, checkRunSeconds: pass, checkPolls: pass, checkWithdrawals: pass };
+  const addressLimits = addressLimitsOf(gateway.config);
+  if (!addressLimits) return { checkRate: pass, checkRunSeconds: pass, checkPolls: pass, checkWithdrawals: pass };
   await app.register(rateLimit, {
     global: false,
     max: (request) => max * request.client.times,
@@ -45,33 +48,40 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
   return {
     async checkRate(request, reply) {
       const counted = await fromRedis(count(request));
-      if (!counted.isAllowed) {
-        // draft-ietf-httpapi-ratelimit-headers-10
-        reply.header('ratelimit-policy', `"requests";q=${counted.max};w=${windowMs / 1_000}`);
-        reply.header('ratelimit', `"requests";r=${counted.remaining};t=${Math.max(1, counted.ttlInSeconds)}`);
-      }
-      if (!counted.isAllowed && counted.isExceeded) throw tooManyRequests(reply, counted.ttlInSeconds);
+      if (counted.isAllowed) return;
+      reply.header('ratelimit-policy', policyOf(counted.max, multiplyLimits(addressLimits, request.client.times)));
+      reply.header('ratelimit', `"requests";r=${counted.remaining};t=${Math.max(1, counted.ttlInSeconds)}`);
+      if (counted.isExceeded) throw beyond('requests', counted.max, counted.ttlInSeconds);
     },
-    async checkRunSeconds(request, reply) {
+    async checkRunSeconds(request) {
       const { key, times } = request.client;
       const usedMs = await fromRedis(gateway.runSeconds.usedMs(key));
-      const debtMs = usedMs - RUN_SECONDS_PER_ADDRESS * times * 1_000;
-      if (debtMs > 0) throw tooManyRequests(reply, Math.ceil(debtMs / 1_000));
+      const maxSeconds = RUN_SECONDS_PER_ADDRESS * times;
+      const debtMs = usedMs - maxSeconds * 1_000;
+      if (debtMs > 0) throw beyond('runTime', maxSeconds, Math.ceil(debtMs / 1_000));
       request.usedRunMs = usedMs;
     },
-    async checkPolls(request, reply) {
-      const seconds = countPoll(request.client);
-      if (seconds > 0) throw tooManyRequests(reply, seconds);
+    async checkPolls(request) {
+      const { seconds, most } = countPoll(request.client);
+      if (seconds > 0) throw beyond('polls', most, seconds);
     },
-    async checkWithdrawals({ client }, reply) {
-      if (withdrawals.count(client.key) > maxWithdrawals * client.times)
-        throw tooManyRequests(reply, withdrawals.secondsLeft());
+    async checkWithdrawals({ client }) {
+      const most = maxWithdrawals * client.times;
+      if (withdrawals.count(client.key) > most) throw beyond('withdrawals', most, withdrawals.secondsLeft());
     },
   };
 }
 
+/** What an address or a trusted client may do, as the header has it (draft-ietf-httpapi-ratelimit-headers-10, 3). */
+function policyOf(requests: number, { openRequests, waitingJobs }: AddressLimits): string {
+  return [
+    `"requests";q=${requests};w=${windowMs / 1_000}`,
+    `"openRequests";q=${openRequests};qu="concurrent-requests"`,
+    `"waitingJobs";q=${waitingJobs};qu="concurrent-requests"`,
+  ].join(', ');
+}
+
 /** A refusal after which the client is to wait. */
-function tooManyRequests(reply: FastifyReply, seconds: number): ToolError {
-  reply.header('retry-after', String(Math.max(1, seconds)));
-  return new ToolError('tooManyRequests');
+function beyond(limit: RequestLimit, limit_value: number, seconds: number): ToolError {
+  return new ToolError('tooManyRequests', { limit, limit_value, retry_after: Math.max(1, seconds) });
 }

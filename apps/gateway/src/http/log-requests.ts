@@ -20,7 +20,7 @@ export function idsOf(request: FastifyRequest): { requestId: string; jobId?: str
 }
 
 /**
- * Logs one line for each request when its response closes, without address, query and file names. Fastify's own lines
+ * Logs one line for each request when its response closes, without address, query and file names; a trusted client has its name there. Fastify's own lines
  * contain the client's address and are disabled.
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
@@ -32,6 +32,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
     reply.header('x-request-id', request.id);
     reply.raw.once('close', () => {
       const { routeOptions } = request;
+      const client = clientNameOf(request);
       const line = {
         ...idsOf(request),
         method: request.method,
@@ -41,7 +42,9 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
         bytesIn: Number(request.headers['content-length'] ?? socket.bytesRead - bytesBefore.in),
         bytesOut: socket.bytesWritten - bytesBefore.out,
         ...(routeOptions.config?.tool === undefined ? {} : { tool: routeOptions.config.tool }),
+        ...(client === undefined ? {} : { client }),
         ...(request.refusal === undefined ? {} : { code: request.refusal }),
+        ...(request.refusedBy === undefined ? {} : { limit: request.refusedBy }),
         ...(reply.raw.writableFinished ? {} : { isCutOff: true }),
       };
       if (routeOptions.url?.startsWith('/health/')) log.debug(line, 'request');
@@ -49,4 +52,10 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
     });
     done();
   });
+}
+
+/** The name of the trusted client of a request, which may be in logs and metrics, where an address may not. */
+export function clientNameOf(request: FastifyRequest): string | undefined {
+  // A request that is refused before its hooks run has no client.
+  return (request.client as typeof request.client | undefined)?.name;
 }

@@ -52,12 +52,12 @@ function portOf({ server }: FastifyInstance): number {
 }
 
 it.each([
-  ['/done', [['ended', 'rotate', undefined, false, 1_500]]],
+  ['/done', [['ended', 'rotate', undefined, undefined, false, 1_500]]],
   [
     '/busy',
     [
       ['refused', 'rotate', 'busy'],
-      ['ended', 'rotate', 'busy', false, 0],
+      ['ended', 'rotate', undefined, 'busy', false, 0],
     ],
   ],
   ['/page', []],
@@ -81,5 +81,5 @@ it('counts a request whose client leaves before its answer as cut off', async ()
   const closed = once(connection, 'close');
   client.destroy();
   await closed;
-  expect(counted).toEqual([['ended', 'rotate', undefined, true, 0]]);
+  expect(counted).toEqual([['ended', 'rotate', undefined, undefined, true, 0]]);
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { clientNameOf } from './log-requests.ts';
 import type { GatewayMetrics } from './metrics.ts';
 
 /** Measures each request when its response closes. */
@@ -6,12 +7,14 @@ export function measureRequests(app: FastifyInstance, metrics: GatewayMetrics): 
   app.addHook('onRequest', (request, reply, done) => {
     const begin = performance.now();
     reply.raw.once('close', () => {
-      const { refusal, routeOptions } = request;
+      const { refusal, refusedBy, routeOptions } = request;
       const { tool } = routeOptions.config ?? {};
+      const client = clientNameOf(request);
       // A readiness probe that fails is no visitor's request.
       if (refusal !== undefined && !routeOptions.url?.startsWith('/health/')) metrics.refused(tool, refusal);
+      if (refusedBy !== undefined) metrics.limited(client, refusedBy);
       if (tool === undefined) return;
-      metrics.requestEnded(tool, refusal, !reply.raw.writableFinished, performance.now() - begin);
+      metrics.requestEnded(tool, client, refusal, !reply.raw.writableFinished, performance.now() - begin);
     });
     done();
   });

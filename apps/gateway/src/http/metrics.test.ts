@@ -1,11 +1,11 @@
-import { commonErrors, contracts, type ErrorCode } from '@blattwerk/shared';
+import { commonErrors, contracts, type ErrorCode, requestLimits } from '@blattwerk/shared';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeReasons } from './limit-connections.ts';
 import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
 
 let metrics: GatewayMetrics;
 beforeEach(() => {
-  metrics = createGatewayMetrics([contracts.rotate, contracts.protect]);
+  metrics = createGatewayMetrics([contracts.rotate, contracts.protect], ['shop']);
 });
 
 /** The values of a metric by its labels, as they are exposed. */
@@ -33,6 +33,9 @@ describe('every series begins at 0, so that its first increase is visible:', () 
     ['output_bytes_total', 2],
     ['connections_closed_total', closeReasons.length],
     ['redis_latency_seconds_count', 2],
+    ['limit_refusals_total', 2 * Object.keys(requestLimits).length],
+    ['client_requests_total', 10],
+    ['client_run_seconds_total', 2],
   ])('%s', async (name, count) => {
     expect(Object.values(await valuesOf(`blattwerk_${name}`))).toEqual(Array(count).fill(0));
   });
@@ -51,7 +54,7 @@ describe('a request', () => {
     ['that fails', 'internal', false, 'failed'],
     ['that takes too long', 'timeout', false, 'failed'],
   ])('%s has its outcome and its duration in seconds', async (_what, code, isCutOff, outcome) => {
-    metrics.requestEnded('rotate', code, isCutOff, 1_500);
+    metrics.requestEnded('rotate', undefined, code, isCutOff, 1_500);
     const sums = await valuesOf('blattwerk_request_duration_seconds_sum');
     expect(Object.entries(sums).filter(([, sum]) => sum > 0)).toEqual([[`tool="rotate",outcome="${outcome}"`, 1.5]]);
   });
@@ -79,6 +82,25 @@ it('counts refusals by tool and code, and those without a tool', async () => {
   expect(refusals).toEqual([
     ['tool="rotate",code="busy"', 1],
     ['tool="none",code="notFound"', 1],
+  ]);
+});
+
+it('counts requests, run time and refusals by limits of each trusted client, and of all addresses together', async () => {
+  metrics.requestEnded('rotate', 'shop', undefined, false, 1);
+  metrics.requestEnded('rotate', undefined, 'tooManyRequests', false, 1);
+  metrics.ran('shop', 1_500);
+  metrics.limited('shop', 'openRequests');
+  metrics.limited(undefined, 'share');
+  const counted = async (name: string) =>
+    Object.entries(await valuesOf(`blattwerk_${name}`)).filter(([, count]) => count > 0);
+  expect(await counted('client_requests_total')).toEqual([
+    ['client="none",outcome="refused"', 1],
+    ['client="shop",outcome="done"', 1],
+  ]);
+  expect(await counted('client_run_seconds_total')).toEqual([['client="shop"', 1.5]]);
+  expect(await counted('limit_refusals_total')).toEqual([
+    ['client="none",limit="share"', 1],
+    ['client="shop",limit="openRequests"', 1],
   ]);
 });
 

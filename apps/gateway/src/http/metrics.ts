@@ -1,4 +1,11 @@
-import { type Contract, commonErrors, type ErrorCode, errorCatalog } from '@blattwerk/shared';
+import {
+  type Contract,
+  commonErrors,
+  type ErrorCode,
+  errorCatalog,
+  type RequestLimit,
+  requestLimits,
+} from '@blattwerk/shared';
 import { createRegistry, durationBuckets, redisLatency } from '@blattwerk/server/metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { type CloseReason, closeReasons } from './limit-connections.ts';
@@ -8,13 +15,17 @@ import packageJson from '../../package.json' with { type: 'json' };
 const outcomes = ['done', 'refused', 'cancelled', 'overloaded', 'failed'] as const;
 type Outcome = (typeof outcomes)[number];
 
+/** Label of the requests of all addresses, which have no name. */
+const noClient = 'none';
+
 export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
 
 /**
  * Metrics of the gateway's requests. Every label has a fixed list of values. All series begin at 0, so that the first
  * increase of a rare one is visible.
+ * @param clients names of the trusted clients
  */
-export function createGatewayMetrics(contracts: readonly Contract[]) {
+export function createGatewayMetrics(contracts: readonly Contract[], clients: readonly string[] = []) {
   const registry = createRegistry('gateway', packageJson.version);
   const registers = [registry];
 
@@ -47,6 +58,23 @@ export function createGatewayMetrics(contracts: readonly Contract[]) {
     'Refusals by code; the tool is none for requests that are not for a tool.',
     'code',
   );
+  function countsOfClients<L extends string>(name: string, help: string, ...more: L[]): Counter<'client' | L> {
+    return new Counter({ name, help, labelNames: ['client', ...more], registers });
+  }
+  const limited = countsOfClients(
+    'blattwerk_limit_refusals_total',
+    'Refusals by the limits of an address or a trusted client; the client is none for addresses.',
+    'limit',
+  );
+  const requestsOfClients = countsOfClients(
+    'blattwerk_client_requests_total',
+    'Requests for a tool by trusted client; none for addresses.',
+    'outcome',
+  );
+  const runSeconds = countsOfClients(
+    'blattwerk_client_run_seconds_total',
+    'Run time of jobs by trusted client; none for addresses.',
+  );
   const uploads = durations('blattwerk_upload_duration_seconds', 'Duration of complete uploads.');
   const waits = durations('blattwerk_wait_duration_seconds', 'Time that jobs waited in their queue until a run began.');
   const downloads = durations('blattwerk_download_duration_seconds', 'Duration of sending complete answers.');
@@ -54,6 +82,11 @@ export function createGatewayMetrics(contracts: readonly Contract[]) {
   const outputBytes = counts('blattwerk_output_bytes_total', 'Bytes of answers that were sent completely.');
 
   for (const reason of closeReasons) closedConnections.inc({ reason }, 0);
+  for (const client of [noClient, ...clients]) {
+    for (const limit of Object.keys(requestLimits)) limited.inc({ client, limit }, 0);
+    for (const outcome of outcomes) requestsOfClients.inc({ client, outcome }, 0);
+    runSeconds.inc({ client }, 0);
+  }
   for (const redis of ['queue', 'blob']) latency.zero({ redis });
   for (const { name: tool, errors } of contracts) {
     for (const outcome of outcomes) requests.zero({ tool, outcome });
@@ -71,8 +104,22 @@ export function createGatewayMetrics(contracts: readonly Contract[]) {
     connectionClosed: (reason: CloseReason) => closedConnections.inc({ reason }),
 
     /** @param code of the refusal; undefined where the request was answered or its connection closed early */
-    requestEnded(tool: string, code: ErrorCode | undefined, isCutOff: boolean, ms: number): void {
-      requests.observe({ tool, outcome: outcomeOf(code, isCutOff) }, ms / 1_000);
+    requestEnded(
+      tool: string,
+      client: string | undefined,
+      code: ErrorCode | undefined,
+      isCutOff: boolean,
+      ms: number,
+    ): void {
+      const outcome = outcomeOf(code, isCutOff);
+      requests.observe({ tool, outcome }, ms / 1_000);
+      requestsOfClients.inc({ client: client ?? noClient, outcome });
+    },
+    limited(client: string | undefined, limit: RequestLimit): void {
+      limited.inc({ client: client ?? noClient, limit });
+    },
+    ran(client: string | undefined, ms: number): void {
+      runSeconds.inc({ client: client ?? noClient }, ms / 1_000);
     },
     refused(tool: string | undefined, code: ErrorCode): void {
       refusals.inc({ tool: tool ?? 'none', code });

@@ -146,7 +146,20 @@ describe('/metrics', () => {
       [...(text ?? '').matchAll(/(\w+)="/g)].map(([, name]) => name),
     );
     expect(new Set(labels)).toEqual(
-      new Set(['app', 'code', 'le', 'node', 'outcome', 'queue', 'reason', 'redis', 'tool', 'version']),
+      new Set([
+        'app',
+        'client',
+        'code',
+        'le',
+        'limit',
+        'node',
+        'outcome',
+        'queue',
+        'reason',
+        'redis',
+        'tool',
+        'version',
+      ]),
     );
   });
 });

@@ -3,6 +3,7 @@ import { apiPrefixes, type Contract, makeOpenApi } from '@blattwerk/shared';
 import { apiDocsStyle, renderApiDocs } from '@blattwerk/site/node';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
+import { allowanceOf } from '../admission/address-limits.ts';
 import type { Gateway } from '../gateway.ts';
 
 const caching = 'public, max-age=300';
@@ -18,6 +19,7 @@ export function addApiDocsRoutes(
   const description = makeOpenApi({
     tools: contracts,
     limits,
+    allowance: allowanceOf(config),
     brand: config.BRAND,
     version: packageJson.version,
     address: config.API_ADDRESS === '' ? '/' : config.API_ADDRESS,

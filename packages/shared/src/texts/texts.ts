@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../error-catalog.ts';
 import type { Permission } from '../needed-permissions.ts';
 import type { NoticeKey } from '../notices.ts';
+import type { RequestLimit } from '../request-limits.ts';
 
 /**
  * A sentence with `{key}` for each parameter of the refusal that it tells. Of several, the first whose every parameter is
@@ -28,4 +29,12 @@ export interface NoticeTexts {
   incompleteImages: Readonly<Record<'one' | 'other', string>>;
   /** In place of the notice `fontsMissing`, where the scripts are known; `{scripts}` is a list of their names. */
   missingScripts: string;
+}
+
+/** Of each language too, but apart: what only programs read, so that no page loads it. */
+export interface ProgramTexts {
+  /** More exact sentences than pages have for the same code. */
+  exact: Readonly<Partial<Record<SharedCode, string>>>;
+  /** The parameter `limit` in a sentence, with `{limit_value}`. */
+  limits: Readonly<Record<RequestLimit, string>>;
 }
