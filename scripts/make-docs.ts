@@ -6,6 +6,7 @@ import {
   apiPrefix,
   type Contract,
   commonErrors,
+  programErrors,
   defaultLimits,
   describeAttached,
   describeInput,
@@ -106,7 +107,7 @@ export function toolsPage(offered: Readonly<Record<string, Contract>>, limits: L
     'Each tool is a `POST` of a multipart form that returns the resulting file. [openapi.json](api/openapi.json) describes the rest of the API.',
     ...Object.values(offered).flatMap((tool) => toolSection(tool, limits)),
     '## Refusals',
-    `Any tool can refuse with ${codes(commonErrors)}. Names in braces are properties of the response body; if one is unknown, a shorter message is used.`,
+    `Any tool can refuse with ${codes([...commonErrors, ...programErrors])}. Names in braces are properties of the response body; if one is unknown, a shorter message is used.`,
     table(
       ['Code', 'Status', 'Worth retrying', 'Deutsch', 'English'],
       (Object.keys(errorCatalog) as ErrorCode[]).map((code) => [

@@ -227,8 +227,6 @@ describe('an unknown route', () => {
   it.each([
     ['GET', '/nothing'],
     ['POST', '/nothing'],
-    ['GET', '/rotate'],
-    ['PUT', '/rotate'],
     ['GET', '/%ff'],
   ])('is refused in JSON: %s %s', async (method, path) => {
     const response = await fetch(`${test.address}${path}`, { method });
@@ -236,6 +234,19 @@ describe('an unknown route', () => {
     expect(response.headers.get('content-type')).toContain('application/json');
     expect(response.status).toBe(path === '/%ff' ? 400 : 404);
   });
+});
+
+it.each([
+  ['GET', '/rotate', 'POST'],
+  ['PUT', '/v1/rotate?a=b', 'POST'],
+  ['POST', '/v1/jobs/0', 'DELETE, GET, HEAD'],
+  ['HEAD', '/jobs/0/result', 'GET'],
+  ['DELETE', '/openapi.json', 'GET, HEAD'],
+])('a route is refused with what its path takes: %s %s', async (method, path, allow) => {
+  const response = await fetch(`${test.address}${path}`, { method });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
+  if (method === 'HEAD') return;
+  expect(await readRefusal(response)).toMatchObject({ code: 'methodNotAllowed', allowed: allow.split(', ') });
 });
 
 it('forbids browsers to guess the type of any answer', async () => {

@@ -9,6 +9,7 @@ import { type Client, createClients } from './admission/trusted-clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { allowOrigins } from './http/allow-origins.ts';
+import { recordMethods } from './http/allowed-methods.ts';
 import { answerClientError, apiHeaders, asRefusal, handleErrors, sendRefusal } from './http/error-handler.ts';
 import { createConnections } from './http/limit-connections.ts';
 import { limitRate } from './http/limit-rate.ts';
@@ -88,6 +89,7 @@ export async function buildApp({ config, log, contracts = apiContracts }: AppOpt
     done();
   });
 
+  const methodsOf = recordMethods(app);
   handleErrors(app, gateway);
   traceRequests(app, tracing, config.TRUST_PROXY_HOPS > 0);
   connections.watchAnswers(app);
@@ -133,6 +135,11 @@ export async function buildApp({ config, log, contracts = apiContracts }: AppOpt
   const website = config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config));
   if (website) serveWeb(app, website, { bytes: config.DRAIN_BYTES, ms: config.DRAIN_MS });
   app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(request.url.split('?', 1)[0] ?? '');
+    if (allowed.length > 0) {
+      reply.header('allow', allowed.join(', '));
+      return sendRefusal(gateway, new ToolError('methodNotAllowed', { allowed }), request, reply);
+    }
     if (website && sendNotFoundPage(request, reply, website)) return;
     sendRefusal(gateway, new ToolError('notFound'), request, reply);
   });

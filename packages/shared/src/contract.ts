@@ -132,6 +132,9 @@ export const commonErrors = [
   'timeout',
 ] as const satisfies readonly ErrorCode[];
 
+/** Further codes of the API, which pages never cause. */
+export const programErrors = ['notMultipart'] as const satisfies readonly ErrorCode[];
+
 /** Further codes of a paid tool where payments are taken. */
 export const paymentErrors = [
   'paymentRequired',

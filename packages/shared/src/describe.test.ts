@@ -7,6 +7,7 @@ import { type Language, languages } from './language.ts';
 const sample: Required<ErrorParams> = {
   file: 'Größe.pdf',
   field: 'quality',
+  received_field: 'file',
   step: 2,
   allowed: ['medium', 'low'],
   max_length: 127,

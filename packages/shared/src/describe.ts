@@ -17,9 +17,9 @@ const texts = {
 function allTexts(
   { refusals, permissions }: Texts,
   invoices: Readonly<Record<InvoiceCode, Sentence>>,
-  { exact, limits }: ProgramTexts,
+  { refusals: ofPrograms, exact, limits }: ProgramTexts,
 ) {
-  const all: Record<ErrorCode, Sentence> = { ...refusals, ...invoices };
+  const all: Record<ErrorCode, Sentence> = { ...refusals, ...invoices, ...ofPrograms };
   for (const [code, sentence] of Object.entries(exact) as [SharedCode, string][])
     all[code] = [sentence, ...sentencesOf(refusals[code])];
   return { refusals: all, permissions, limits };

@@ -7,8 +7,11 @@ export interface ErrorParams {
   file?: string;
   /** The refused form field. */
   field?: string;
+  /** The field that a file came in, which takes none. */
+  received_field?: string;
   /** The refused step of a chain, from 1. */
   step?: number;
+  /** Values of the field, or methods of the address. */
   allowed?: readonly string[];
   /** Of the field's text, in characters (of a password: bytes in UTF-8). */
   max_length?: number;
@@ -96,6 +99,8 @@ export const errorCatalog = {
   paymentUsed: { status: 402, retry: false },
   crossSite: { status: 403, retry: false },
   notFound: { status: 404, retry: false },
+  methodNotAllowed: { status: 405, retry: false },
+  gone: { status: 410, retry: false },
   unknownPayment: { status: 404, retry: false },
   cancelled: { status: 409, retry: true },
   duplicateJob: { status: 409, retry: false },
@@ -104,6 +109,7 @@ export const errorCatalog = {
   fileTooLarge: { status: 413, retry: false },
   totalTooLarge: { status: 413, retry: false },
   invalidType: { status: 415, retry: false },
+  notMultipart: { status: 415, retry: false },
   unsupportedFormat: { status: 415, retry: false },
   encryptedPdf: { status: 422, retry: false },
   restrictedPdf: { status: 422, retry: false },

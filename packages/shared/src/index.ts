@@ -49,6 +49,7 @@ export * from './promises/texts.en.ts';
 export * from './request-limits.ts';
 export * from './sniff-format.ts';
 export * from './strip-metadata/strip-metadata.ts';
+export { programCodes } from './texts/texts.ts';
 export { drawsInvoice } from './tools/e-invoice.ts';
 export * from './tools/format-placements.ts';
 export * from './tools/index.ts';

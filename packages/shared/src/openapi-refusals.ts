@@ -12,7 +12,8 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   file: { type: 'string', description: 'Name of the refused file.' },
   field: { type: 'string', description: 'The refused field.' },
   step: { ...integer, description: 'The refused step of a chain, from 1.' },
-  allowed: { ...texts, description: 'Values that the field accepts.' },
+  received_field: { type: 'string', description: 'The field in which a file was sent, which takes none.' },
+  allowed: { ...texts, description: 'Values that the field accepts, or methods of the address.' },
   max_length: {
     ...integer,
     description: 'Maximum length of the field in characters; of a password, in bytes of UTF-8.',

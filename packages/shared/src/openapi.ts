@@ -1,7 +1,7 @@
 import { apiExamples } from './api-examples.ts';
 import { apiLanguage, apiPrefix } from './api-version.ts';
 import { maxSteps } from './chain.ts';
-import { type Contract, commonErrors, type Mime, paymentErrors, stages } from './contract.ts';
+import { type Contract, commonErrors, type Mime, paymentErrors, programErrors, stages } from './contract.ts';
 import { describeNotice } from './describe-notice.ts';
 import type { ErrorCode } from './error-catalog.ts';
 import type { Field, FieldValue } from './fields.ts';
@@ -260,7 +260,7 @@ function toolOperation(
         content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: answerSchema(tool, mime) }])),
       },
       '202': accepted,
-      ...refusalResponses([...tool.errors, ...(paid ? paymentErrors : []), ...commonErrors]),
+      ...refusalResponses([...tool.errors, ...(paid ? paymentErrors : []), ...commonErrors, ...programErrors]),
     },
   };
 }
@@ -448,13 +448,13 @@ const cancelJob: OpenApiOperation = {
 
 function readResult(offered: readonly Contract[]): OpenApiOperation {
   const mimes = new Set(offered.flatMap(({ output }) => output.mimes));
-  const codes = new Set<ErrorCode>([...offered.flatMap(({ errors }) => errors), ...commonErrors, 'notFound']);
+  const codes = new Set<ErrorCode>([...offered.flatMap(({ errors }) => errors), ...commonErrors, 'notFound', 'gone']);
   return {
     operationId: 'readResult',
     tags: ['jobs'],
     summary: 'The answer of a request with `Prefer: respond-async`. It is sent once, and deleted meanwhile.',
     description:
-      'Headers and refusals are those of the tool. 404 where it was fetched before, or a minute after the job ended.',
+      'Headers and refusals are those of the tool. 410 where it was fetched before, or a minute after the job ended; 404 where the job is unknown.',
     parameters: jobParameters,
     responses: {
       '200': {

@@ -45,7 +45,7 @@ export async function handleToolRequest(
   reply: FastifyReply,
 ): Promise<void> {
   if (gateway.isClosing) throw new ToolError('unavailable');
-  if (!request.isMultipart()) throw new ToolError('invalidRequest');
+  if (!request.isMultipart()) throw new ToolError('notMultipart', { field: contract.input.field });
   const form = openForm(request);
   try {
     const decided = await decideContract(gateway, contract, form, request);

@@ -88,7 +88,7 @@ describe('Prefer: respond-async', () => {
     expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')));
     await expectNothingLeft();
     const again = await fetchResult(id);
-    expect([again.status, (await readRefusal(again)).code]).toEqual([404, 'notFound']);
+    expect([again.status, (await readRefusal(again)).code]).toEqual([410, 'gone']);
   });
 
   it('is answered with 202 while the job runs, and its progress is that of every job', async () => {
@@ -140,7 +140,7 @@ describe('Prefer: respond-async', () => {
       await send(id);
       await expect.poll(() => stateOf(id)).toBe('done');
       const answers = await Promise.all([otherAddress, test.address, otherAddress].map((at) => fetchResult(id, at)));
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
       await Promise.all(answers.map((answer) => answer.arrayBuffer()));
       await expectNothingLeft();
       expect(other.gateway.jobs.size).toBe(0);
@@ -169,7 +169,7 @@ describe('Prefer: respond-async', () => {
       { code: 'wrongPassword', file: 'Akte Müller.pdf' },
     ]);
     await expectNothingLeft();
-    expect((await fetchResult(id)).status).toBe(404);
+    expect((await fetchResult(id)).status).toBe(410);
   });
 
   it('is refused at once where the upload is', async () => {
@@ -192,7 +192,7 @@ describe('Prefer: respond-async', () => {
     await expect.poll(() => stateOf(held)).toBe('done');
     expect((await fetch(`${test.address}/v1/jobs/${held}`, { method: 'DELETE' })).status).toBe(204);
     await expectNothingLeft();
-    expect((await fetchResult(held)).status).toBe(404);
+    expect((await fetchResult(held)).status).toBe(410);
   });
 
   it('holds nothing longer than HELD_ANSWER_MS', async () => {
@@ -203,14 +203,14 @@ describe('Prefer: respond-async', () => {
     // Its state outlives the answer, which may be over before this reads it for the first time.
     await expect.poll(() => stateOf(id)).toBe('done');
     await expectNothingLeft();
-    expect((await fetchResult(id)).status).toBe(404);
+    expect((await fetchResult(id)).status).toBe(410);
   });
 
   it('is not taken by HEAD', async () => {
     const id = randomUUID();
     await send(id);
     await expect.poll(() => stateOf(id)).toBe('done');
-    expect((await fetch(`${test.address}/v1/jobs/${id}/result`, { method: 'HEAD' })).status).toBe(404);
+    expect((await fetch(`${test.address}/v1/jobs/${id}/result`, { method: 'HEAD' })).status).toBe(405);
     expect((await fetchResult(id)).status).toBe(200);
   });
 

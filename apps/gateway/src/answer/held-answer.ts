@@ -94,7 +94,7 @@ export async function holdAnswer(
 /**
  * Takes the held answer of a job, which then belongs to the caller.
  * @returns undefined where there is none yet
- * @throws ToolError notFound where it was taken or is over
+ * @throws ToolError gone where it was taken or is over
  */
 async function takeAnswer(
   { blobs, sendReply }: Pick<Gateway, 'blobs' | 'sendReply'>,
@@ -102,7 +102,7 @@ async function takeAnswer(
 ): Promise<HeldAnswer | undefined> {
   const taken = await fromRedis(blobs.takeAnswer(job));
   if (taken === 'none') return undefined;
-  if (taken === 'taken' || taken === 'gone') throw new ToolError('notFound');
+  if (taken === 'taken' || taken === 'gone') throw new ToolError('gone');
   await sendReply(holder, { job, kind: 'taken' }).catch(() => {});
   return JSON.parse(taken.toString()) as HeldAnswer;
 }
@@ -119,7 +119,7 @@ export async function discardAnswer(
 /**
  * Sends the answer of a job whose request was answered with 202, once.
  * @returns false where the job has not ended; nothing is sent then
- * @throws ToolError the job's refusal, or notFound where its answer was fetched before, or is over
+ * @throws ToolError the job's refusal, or gone where its answer was fetched before, or is over
  */
 export async function sendHeldAnswer(
   gateway: Gateway,
@@ -132,7 +132,7 @@ export async function sendHeldAnswer(
   const isOver = record.state === 'done' || record.state === 'refused';
   const answer = await takeAnswer(gateway, record).catch((error: unknown) => {
     // Before its upload is complete a job has no bytes.
-    if (!isOver && error instanceof ToolError && error.code === 'notFound') return undefined;
+    if (!isOver && error instanceof ToolError && error.code === 'gone') return undefined;
     throw error;
   });
   if (!answer) return false;

@@ -78,7 +78,7 @@ export function asRefusal(error: unknown): ToolError {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   // Fastify refuses a body or an URL that it cannot parse.
   if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500) {
-    return new ToolError('invalidRequest', {}, { cause: error });
+    return new ToolError(statusCode === 415 ? 'notMultipart' : 'invalidRequest', {}, { cause: error });
   }
   return new ToolError('internal', {}, { cause: error });
 }

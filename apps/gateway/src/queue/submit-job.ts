@@ -42,6 +42,7 @@ interface SubmitDeps {
 
 /** What refusals name by an index, since the queue has no text of a visitor. */
 interface PrivateTexts {
+  /** Empty where a file has none. */
   fileNames: readonly string[];
   /** Names in private texts, such as of form fields. */
   names: readonly string[];
@@ -142,7 +143,7 @@ function refusalFrom(
   { fileNames, names }: PrivateTexts,
 ): ToolError {
   if (!Object.hasOwn(errorCatalog, code)) return new ToolError('internal');
-  const file = fileIndex === undefined ? undefined : fileNames[fileIndex];
+  const file = (fileIndex === undefined ? undefined : fileNames[fileIndex]) || undefined;
   const form_field = fieldIndex === undefined ? undefined : names[fieldIndex];
   const known = {
     ...params,

@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { type Contract, ToolError } from '@blattwerk/shared';
+import { apiContracts, type Contract, ToolError } from '@blattwerk/shared';
 import type { FastifyRequest } from 'fastify';
 import { raceAbort } from '../queue/race-abort.ts';
 import { drainLimitReached } from './watch-upload.ts';
@@ -89,7 +89,9 @@ export function openForm(request: FastifyRequest): Form {
       },
       isPartAFile: (name, mime, fileName) => {
         if (name !== undefined && name in Object.prototype) dropName(name);
-        return mime === 'application/octet-stream' || fileName !== undefined || isJson(mime);
+        return (
+          mime === 'application/octet-stream' || fileName !== undefined || isJson(mime) || isNamelessFile(name, mime)
+        );
       },
     } as Parameters<FastifyRequest['parts']>[0]);
     return parts;
@@ -104,7 +106,8 @@ export function openForm(request: FastifyRequest): Form {
     if (part.type === 'field')
       return { name: part.fieldname ?? '', text: String(part.value), isComplete: !part.valueTruncated };
     file = part;
-    if ((part.filename as string | undefined) !== undefined || !isJson(part.mimetype)) return undefined;
+    const isText = (part.filename as string | undefined) === undefined && isJson(part.mimetype);
+    if (!isText || isNamelessFile(part.fieldname, part.mimetype)) return undefined;
     const text = await readText(chunksOf(part, request, signal), maxFieldBytes);
     file = undefined;
     return { name: part.fieldname, ...text };
@@ -176,6 +179,19 @@ async function* chunksOf(
     if (next.done) return;
     yield next.value;
   }
+}
+
+/** Fields that take files, of any tool. */
+const fileFields = new Set(
+  Object.values<Contract>(apiContracts).flatMap(({ input, attached }) => [
+    input.field,
+    ...(attached ? [attached.field] : []),
+  ]),
+);
+
+/** Whether a part is a file also without a name, which it need not have (RFC 7578, 4.2); without a type it is text (4.4). */
+function isNamelessFile(field: string | undefined, mime = 'text/plain'): boolean {
+  return field !== undefined && fileFields.has(field) && !/^text\/(?!xml)/.test(mime);
 }
 
 /** Whether the parser would decode a field of this type, and give a value instead of its text. */

@@ -264,6 +264,12 @@ describe('refuses', () => {
       { code: 'unknownField', status: 400, field: 'image' },
     ],
     [
+      'a file in a field of another name alone',
+      'rotate',
+      [['file', ok]],
+      { code: 'noFile', status: 400, field: 'pdf', received_field: 'file' },
+    ],
+    [
       'too many fields',
       'rotate',
       [['pdf', ok], ...Array.from({ length: 150 }, (_, n) => [`f${n}`, 'x'] as const)],
@@ -407,11 +413,54 @@ it('refuses a body of unknown length that is too large, whatever its parts are',
   expect(refusal).not.toHaveProperty('file');
 });
 
+it.each([
+  ['another type', 'application/json', 'pdf'],
+  ['a PDF without a form', 'application/pdf', 'pdf'],
+  ['no type', '', undefined],
+  ['a type without a subtype', 'multipart', undefined],
+])('refuses what is no form, and names the field for the file: %s', async (_what, type, field) => {
+  const init = { method: 'POST', body: pdf(), headers: { 'content-type': type, 'accept-language': 'en' } };
+  const response = await fetch(`${test.address}/compress`, init as RequestInit);
+  const refusal = await readRefusal(response);
+  expect([response.status, refusal.code, refusal['field']]).toEqual([415, 'notMultipart', field]);
+  expect(refusal.error).toContain('multipart/form-data');
+  expect(await blobKeys(test.redis)).toEqual([]);
+});
+
+describe('a file without a name', () => {
+  /** A form with one part of this type. */
+  const send = (type: string, content: string, disposition = '') =>
+    fetch(`${test.address}/rotate`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'accept-language': 'en' },
+      body: `--b\r\ncontent-disposition: form-data; name="pdf"${disposition}\r\ncontent-type: ${type}\r\n\r\n${content}\r\n--b--\r\n`,
+    });
+
+  it.each(['application/pdf', 'application/octet-stream', 'image/png'])('is a file by its type: %s', async (type) => {
+    const response = await send(type, pdf().toString());
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toContain('rotated_document.pdf');
+    await response.arrayBuffer();
+  });
+
+  it('has no name in its refusals, of the upload and of the run', async () => {
+    const refused = await readRefusal(await send('application/pdf', 'no PDF', '; filename=""'));
+    expect([refused.code, 'file' in refused]).toEqual(['invalidType', false]);
+    test.worker.behave = async (run) => {
+      await run.start();
+      await run.refuse('damagedPdf', { file: 0 });
+    };
+    const damaged = await readRefusal(await send('application/pdf', pdf().toString()));
+    expect([damaged.code, 'file' in damaged]).toEqual(['damagedPdf', false]);
+  });
+
+  it('is text where its type says so', async () => {
+    expect((await readRefusal(await send('text/plain; charset=utf-8', 'x'))).code).toBe('noFile');
+  });
+});
+
 describe('a request without a valid form', () => {
   it.each<[string, Record<string, string>, string]>([
-    ['another type', { 'content-type': 'application/json' }, '{}'],
-    ['no type', { 'content-type': '' }, 'x'],
-    ['a type without a subtype', { 'content-type': 'multipart' }, 'x'],
     ['no boundary', { 'content-type': 'multipart/form-data' }, 'x'],
     ['a body without its boundary', { 'content-type': 'multipart/form-data; boundary=b' }, 'x'.repeat(5_000)],
     [

@@ -24,7 +24,7 @@ export interface Upload {
   bytes: number;
   /** Name of the first file that is not attached. */
   name: string;
-  /** The files' names on the visitor's computer, by their index. */
+  /** The files' names on the visitor's computer, by their index; empty where a file has none. */
   fileNames: readonly string[];
   /** Names in private texts, which refusals name by their index. */
   names: readonly string[];
@@ -98,7 +98,10 @@ class UploadReceiver {
     const bytes = this.#inputs.reduce((sum, input) => sum + input.bytes, 0);
     const outputBytes = expectedOutputBytes(contract, limits, bytes);
     await fromRedis(
-      Promise.all([blobs.putConfidential(job.id, { fileNames, secrets }), blobs.allowOutput(job.id, outputBytes)]),
+      Promise.all([
+        blobs.putConfidential(job.id, { fileNames: fileNames.map(cleanFileName), secrets }),
+        blobs.allowOutput(job.id, outputBytes),
+      ]),
     );
     const names = privateNames(contract, secrets);
     const first = this.#inputs.findIndex(({ isAttached }) => !isAttached);
@@ -140,7 +143,7 @@ class UploadReceiver {
     const format = this.#isStoring ? await store.end() : undefined;
     if (!format) return;
     this.#inputs.push({ index, bytes, format, ...(files.rule === contract.attached ? { isAttached: true } : {}) });
-    this.#fileNames.push(cleanFileName(name));
+    this.#fileNames.push(name === '' ? '' : cleanFileName(name));
   }
 
   async #skipFile(field: string, chunks: AsyncGenerator<Buffer, void, void>): Promise<void> {

@@ -1,6 +1,7 @@
 import {
   type Contract,
   cleanFileName,
+  type ErrorParams,
   type FieldValue,
   inputKinds,
   type InputRule,
@@ -71,10 +72,7 @@ class FieldTally implements FieldFiles {
   addBytes(name: string, bytes: number, fileBytes: number): void {
     this.#totalBytes += bytes;
     if (fileBytes > this.#maxFileBytes) {
-      this.#refusals.size ??= new ToolError('fileTooLarge', {
-        file: cleanFileName(name),
-        max_size: this.#maxFileBytes,
-      });
+      this.#refusals.size ??= new ToolError('fileTooLarge', { ...fileParam(name), max_size: this.#maxFileBytes });
     } else if (this.#totalBytes > this.#maxTotalBytes) this.#refuseTotalSize();
   }
 
@@ -87,7 +85,7 @@ class FieldTally implements FieldFiles {
   refuseType(name: string): void {
     const { names, refusal } = inputKinds[this.rule.kind];
     this.#refusals.type ??= new ToolError(refusal, {
-      file: cleanFileName(name),
+      ...fileParam(name),
       ...(refusal === 'unsupportedFormat' && { supported_formats: names }),
     });
   }
@@ -109,6 +107,11 @@ class FieldTally implements FieldFiles {
   }
 }
 
+/** The file that a refusal names; none where it was sent without a name. */
+function fileParam(name: string): Pick<ErrorParams, 'file'> {
+  return name === '' ? {} : { file: cleanFileName(name) };
+}
+
 export type UploadTally = ReturnType<typeof createUploadTally>;
 
 /**
@@ -125,10 +128,15 @@ export function createUploadTally(contract: Contract, limits: Limits, takesPayme
   const tallies = attached ? [input, attached] : [input];
   const fields: [string, string][] = [];
   let fieldRefusal: ToolError | undefined;
+  /** Field of the first file that came in one that takes none. */
+  let misplaced: string | undefined;
 
   function fileRefusal(isWhole: boolean): ToolError | undefined {
     const refusals = tallies.map((tally) => tally.refusals(isWhole));
-    return refusalOrder.flatMap((kind) => refusals.flatMap((each) => each[kind] ?? []))[0];
+    const [first] = refusalOrder.flatMap((kind) => refusals.flatMap((each) => each[kind] ?? []));
+    return first?.code === 'noFile' && misplaced !== undefined
+      ? new ToolError('noFile', { ...first.params, received_field: misplaced })
+      : first;
   }
 
   return {
@@ -153,6 +161,7 @@ export function createUploadTally(contract: Contract, limits: Limits, takesPayme
 
     /** Adds a file in a field that takes none. */
     addMisplacedFile(name: string): void {
+      misplaced ??= name;
       this.addField(name, '', false);
     },
 

@@ -59,6 +59,11 @@ describe('readRefusal', () => {
     expect(error).toMatchObject({ code: 'failed', sentence: 'Something new' });
   });
 
+  test("keeps the server's text for a code that only programs meet", () => {
+    const error = readApiError(410, JSON.stringify({ error: 'It was sent.', code: 'gone' }));
+    expect(error).toMatchObject({ code: 'failed', sentence: 'It was sent.' });
+  });
+
   test.each(['null', '[1]', '"text"', '{'])('handles the body %s', (body) => {
     expect(readApiError(500, body, 'from-header')).toMatchObject({ code: 'failed', requestId: 'from-header' });
   });

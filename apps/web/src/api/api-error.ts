@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorParams, errorCatalog } from '@blattwerk/shared';
+import { type ErrorCode, type ErrorParams, errorCatalog, programCodes } from '@blattwerk/shared';
 
 /**
  * Errors detected by the page. `offline` is a device without a connection, `failed` a response that is neither a file nor
@@ -59,11 +59,16 @@ export function readApiError(
 
 /** Error code of a body; null where it has none. */
 function codeOf(code: unknown, params: Record<string, unknown>): ErrorCode | ClientCode | null {
-  if (typeof code === 'string') return Object.hasOwn(errorCatalog, code) ? (code as ErrorCode) : 'failed';
+  if (typeof code === 'string') return isOfPages(code) ? code : 'failed';
   if ('max_images' in params) return 'tooManyImages';
   if ('max_size' in params) return 'fileTooLarge';
   if ('supported_formats' in params) return 'unsupportedFormat';
   return null;
+}
+
+/** Whether pages have a sentence for a code. */
+function isOfPages(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalog, code) && !programCodes.some((each) => each === code);
 }
 
 function codeOfStatus(status: number): ErrorCode | ClientCode {

@@ -1,7 +1,16 @@
 import type { ProgramTexts } from './texts.ts';
 
 export const germanForPrograms: ProgramTexts = {
+  refusals: {
+    notMultipart: [
+      'Bitte senden Sie ein Formular als multipart/form-data, mit der Datei im Feld „{field}“.',
+      'Bitte senden Sie ein Formular als multipart/form-data.',
+    ],
+    methodNotAllowed: ['Diese Adresse nimmt nur {allowed} an.', 'Diese Adresse nimmt diese Methode nicht an.'],
+    gone: 'Das Ergebnis wurde schon gesendet oder nicht rechtzeitig abgeholt. Bitte senden Sie die Datei noch einmal.',
+  },
   exact: {
+    noFile: 'Die Datei kam im Feld „{received_field}“. Bitte senden Sie sie im Feld „{field}“.',
     tooManyRequests: 'Zu viele Anfragen: {limit}. Bitte versuchen Sie es in {retry_after} noch einmal.',
   },
   limits: {

@@ -1,7 +1,16 @@
 import type { ProgramTexts } from './texts.ts';
 
 export const englishForPrograms: ProgramTexts = {
+  refusals: {
+    notMultipart: [
+      'Please send a form as multipart/form-data, with the file in the field “{field}”.',
+      'Please send a form as multipart/form-data.',
+    ],
+    methodNotAllowed: ['This address takes {allowed} alone.', 'This address doesn’t take this method.'],
+    gone: 'The result was sent before, or wasn’t fetched in time. Please send the file again.',
+  },
   exact: {
+    noFile: 'The file came in the field “{received_field}”. Please send it in the field “{field}”.',
     tooManyRequests: 'Too many requests: {limit}. Please try again in {retry_after}.',
   },
   limits: {

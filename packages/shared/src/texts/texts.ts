@@ -11,7 +11,10 @@ export type Sentence = string | readonly [string, ...string[]];
 
 /** Codes of e-invoices alone, whose sentences no page loads but that of their tool. */
 export type InvoiceCode = 'noInvoiceInPdf' | 'orderNotInvoice' | 'notAnInvoice' | 'unreadableXml' | 'invalidDraft';
-export type SharedCode = Exclude<ErrorCode, InvoiceCode>;
+/** Codes that only programs meet, whose sentences no page loads: it shows that of the server. */
+export const programCodes = ['notMultipart', 'methodNotAllowed', 'gone'] as const satisfies ErrorCode[];
+export type ProgramCode = (typeof programCodes)[number];
+export type SharedCode = Exclude<ErrorCode, InvoiceCode | ProgramCode>;
 
 /** What a language must say. */
 export interface Texts {
@@ -33,6 +36,7 @@ export interface NoticeTexts {
 
 /** Of each language too, but apart: what only programs read, so that no page loads it. */
 export interface ProgramTexts {
+  refusals: Readonly<Record<ProgramCode, Sentence>>;
   /** More exact sentences than pages have for the same code. */
   exact: Readonly<Partial<Record<SharedCode, string>>>;
   /** The parameter `limit` in a sentence, with `{limit_value}`. */
