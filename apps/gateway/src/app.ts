@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { apiContracts, apiPrefix, apiPrefixes, type Contract, ToolError } from '@blattwerk/shared';
+import { apiContracts, apiPrefix, apiPrefixes, type Contract, isVersioned, ToolError } from '@blattwerk/shared';
 import { type Logger, openTracing } from '@blattwerk/server';
 import { allowedOrigins, loadWebsite, siteOf } from '@blattwerk/site/node';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
@@ -24,7 +24,7 @@ import { addSecurityTxtRoute } from './routes/security-txt.ts';
 import { addCheckoutRoute } from './routes/checkout.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addJobRoutes } from './routes/jobs.ts';
-import { addToolRoutes } from './routes/tools.ts';
+import { addToolRoutes, addToolsOffRoutes } from './routes/tools.ts';
 import { addSaleRoutes } from './routes/sale.ts';
 
 declare module 'fastify' {
@@ -44,7 +44,7 @@ const closeMs = 500;
 interface AppOptions {
   config: GatewayConfig;
   log: Logger;
-  /** All tools where absent. */
+  /** All tools where absent; of these, the operator offers those that TOOLS_OFF does not name. */
   contracts?: Readonly<Record<string, Contract>>;
 }
 
@@ -54,7 +54,9 @@ export interface App {
 }
 
 /** Builds the gateway and connects it to Redis; closing the app closes both. It never listens. */
-export async function buildApp({ config, log, contracts = apiContracts }: AppOptions): Promise<App> {
+export async function buildApp({ config, log, contracts: all = apiContracts }: AppOptions): Promise<App> {
+  const toolsOff: readonly string[] = config.TOOLS_OFF;
+  const contracts = Object.fromEntries(Object.entries(all).filter(([name]) => !toolsOff.includes(name)));
   const offered = Object.values(contracts);
   const tracing = await openTracing('gateway', packageJson.version, config, log);
   const metrics = createGatewayMetrics(
@@ -124,6 +126,7 @@ export async function buildApp({ config, log, contracts = apiContracts }: AppOpt
         // What has no page is for programs alone.
         const tools = offered.filter(({ page }) => page !== undefined || prefix === apiPrefix);
         addToolRoutes(scope, gateway, tools, checks);
+        addToolsOffRoutes(scope, toolsOff);
         done();
       },
       { prefix },
@@ -135,6 +138,9 @@ export async function buildApp({ config, log, contracts = apiContracts }: AppOpt
   const website = config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config));
   if (website) serveWeb(app, website, { bytes: config.DRAIN_BYTES, ms: config.DRAIN_MS });
   app.setNotFoundHandler((request, reply) => {
+    // For a visitor, the page of a tool that is not offered is a page that is not there.
+    const isPageSent = website && !isVersioned(request.url) && sendNotFoundPage(request, reply, website);
+    if (isPageSent) return;
     const allowed = methodsOf(request.url.split('?', 1)[0] ?? '');
     if (allowed.length > 0) {
       reply.header('allow', allowed.join(', '));

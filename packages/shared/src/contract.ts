@@ -133,7 +133,7 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /** Further codes of the API, which pages never cause. */
-export const programErrors = ['notMultipart'] as const satisfies readonly ErrorCode[];
+export const programErrors = ['toolOff', 'notMultipart'] as const satisfies readonly ErrorCode[];
 
 /** Further codes of a paid tool where payments are taken. */
 export const paymentErrors = [

@@ -9,6 +9,7 @@ const sample: Required<ErrorParams> = {
   field: 'quality',
   received_field: 'file',
   step: 2,
+  tool: 'rotate',
   allowed: ['medium', 'low'],
   max_length: 127,
   max_images: 45,

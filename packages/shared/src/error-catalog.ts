@@ -11,6 +11,8 @@ export interface ErrorParams {
   received_field?: string;
   /** The refused step of a chain, from 1. */
   step?: number;
+  /** The tool that this site does not offer. */
+  tool?: string;
   /** Values of the field, or methods of the address. */
   allowed?: readonly string[];
   /** Of the field's text, in characters (of a password: bytes in UTF-8). */
@@ -99,6 +101,7 @@ export const errorCatalog = {
   paymentUsed: { status: 402, retry: false },
   crossSite: { status: 403, retry: false },
   notFound: { status: 404, retry: false },
+  toolOff: { status: 404, retry: false },
   methodNotAllowed: { status: 405, retry: false },
   gone: { status: 410, retry: false },
   unknownPayment: { status: 404, retry: false },

@@ -13,6 +13,7 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   field: { type: 'string', description: 'The refused field.' },
   step: { ...integer, description: 'The refused step of a chain, from 1.' },
   received_field: { type: 'string', description: 'The field in which a file was sent, which takes none.' },
+  tool: { type: 'string', description: 'The tool that this site does not offer.' },
   allowed: { ...texts, description: 'Values that the field accepts, or methods of the address.' },
   max_length: {
     ...integer,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statusOf } from './api-version.ts';
-import { type Contract, commonErrors } from './contract.ts';
+import { type Contract, commonErrors, programErrors } from './contract.ts';
 import { inputKinds } from './input-kinds.ts';
 import { defaultLimits } from './limits.ts';
 import { makeOpenApi } from './openapi.ts';
@@ -155,7 +155,7 @@ describe.each(Object.values(contracts) as Contract[])('$name', (tool) => {
         Number(status),
       ]),
     );
-    const codes = [...new Set([...tool.errors, ...commonErrors])];
+    const codes = [...new Set([...tool.errors, ...commonErrors, ...programErrors])];
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(codes.map((code) => [code, statusOf(code, true)])));
     expect(found).toHaveLength(codes.length);
     expect(operation?.responses['503']?.headers).toHaveProperty('retry-after');

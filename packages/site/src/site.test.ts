@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSite, fillPage, meets, sitePlaceholders, siteVariableNames, siteVariables } from './site.ts';
+import {
+  defaultSite,
+  fillPage,
+  isSwitchedOff,
+  meets,
+  offersAny,
+  ofTool,
+  type SiteConfig,
+  sitePlaceholders,
+  siteVariableNames,
+  siteVariables,
+} from './site.ts';
 
 const site = { ...defaultSite, brand: `A & "B" <c> 'd' \\`, siteAddress: 'https://pdf.example' };
 
@@ -64,6 +75,52 @@ describe('a filled page', () => {
 
   it('keeps a placeholder that is not a variable', () => {
     expect(fillPage('100%% sure %%toString%% %%nothing%%', site, 'de')).toBe('100%% sure %%toString%% %%nothing%%');
+  });
+});
+
+describe('a tool that is not offered', () => {
+  const off = { ...defaultSite, toolsOff: ['convert', 'rotate'] };
+  const list = (name: string) => `<li data-when="${offersAny([name])}"><a href="/${name}?lang=en">${name}</a></li>`;
+
+  it('is in no list, and a group goes with the last of its tools', () => {
+    const group = (...names: string[]) =>
+      `<div data-when="${offersAny(names)}"><ul>${names.map(list).join('')}</ul></div>`;
+    const built = group('rotate', 'merge') + group('convert', 'rotate');
+    expect(fillPage(built, defaultSite, 'de')).toBe(built);
+    expect(fillPage(built, off, 'de')).toBe(`<div data-when="tools:rotate+merge"><ul>${list('merge')}</ul></div>`);
+  });
+
+  it('has no link: its text stays, and so do links to other pages and other sites', () => {
+    const built =
+      '<a class="a" href="/rotate?lang=en#x" hreflang="en">turn <b>it</b></a> <a href="/converter/jpg">jpg</a> <a href="/rotate-more">more</a> <a href="https://a.example/rotate">elsewhere</a>';
+    expect(fillPage(built, off, 'de')).toBe(
+      '<span class="a" hreflang="en">turn <b>it</b></span> <span>jpg</span> <a href="/rotate-more">more</a> <a href="https://a.example/rotate">elsewhere</a>',
+    );
+  });
+
+  it('is in no list of structured data, at any place of it', () => {
+    const data = (...names: string[]) => ({ featureList: names.map((name) => ofTool(name, `A "${name}" [,]`)) });
+    const filled = (site: SiteConfig, ...names: string[]) => {
+      const html = fillPage(
+        `<script type="application/ld+json">${JSON.stringify(data(...names))}</script>`,
+        site,
+        'de',
+      );
+      return (JSON.parse(/>(.*)</.exec(html)?.[1] ?? '') as { featureList: string[] }).featureList;
+    };
+    const names = (...left: string[]) => left.map((name) => `A "${name}" [,]`);
+    expect(filled(defaultSite, 'rotate', 'merge')).toEqual(names('rotate', 'merge'));
+    expect(filled(off, 'rotate', 'merge', 'convert', 'split', 'convert')).toEqual(names('merge', 'split'));
+    expect(filled(off, 'rotate', 'convert')).toEqual([]);
+  });
+
+  it('has the page of its path and those below it', () => {
+    expect(['/converter', '/converter/jpg', '/rotate'].map((path) => isSwitchedOff(off, path))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(['/', '/convert', '/rotate2', '/blog/rotate'].some((path) => isSwitchedOff(off, path))).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { purposesOf } from './consent.ts';
-import { type Language, defaultLimits, type Limits } from '@blattwerk/shared';
+import { type Language, defaultLimits, type Limits, pathOfTool } from '@blattwerk/shared';
 
 /** The operator's configuration of the site. Pages are built once, with placeholders that are filled at start. */
 export interface SiteConfig {
@@ -11,6 +11,8 @@ export interface SiteConfig {
   /** Origin of the API without a slash at its end; empty where it is the site's. */
   apiAddress: string;
   limits: Limits;
+  /** Names of the tools that the operator does not offer. */
+  toolsOff: readonly string[];
   operator: OperatorConfig;
   /** Company that runs the mailbox for visitors, with its address; empty where not configured. */
   mailProvider: string;
@@ -87,6 +89,7 @@ export const defaultSite: SiteConfig = {
   siteAddress: 'http://localhost:8080',
   apiAddress: '',
   limits: defaultLimits,
+  toolsOff: [],
   operator: {
     name: '',
     address: '',
@@ -249,25 +252,69 @@ const conditions = {
   nothingStored: (site) => purposesOf(site).length === 0 && site.payment === null,
   onlyPurchaseStored: (site) => purposesOf(site).length === 0 && site.payment !== null,
 } satisfies Record<string, (site: SiteConfig) => boolean>;
+/** Before the names of tools, separated by `+`: whether one of them is offered. */
+const toolsPrefix = 'tools:';
+
 /** A condition that depends on the operator's configuration. */
-export type SiteCondition = keyof typeof conditions;
+export type SiteCondition = keyof typeof conditions | `${typeof toolsPrefix}${string}`;
+
+/** The condition that one of these tools is offered. */
+export function offersAny(tools: readonly string[]): SiteCondition {
+  return `${toolsPrefix}${tools.join('+')}`;
+}
+
+function isCondition(text: string): text is SiteCondition {
+  return Object.hasOwn(conditions, text) || text.startsWith(toolsPrefix);
+}
 
 /** Whether a condition holds for this operator. */
 export function meets(site: SiteConfig, condition: SiteCondition): boolean {
-  return conditions[condition](site);
+  if (Object.hasOwn(conditions, condition)) return conditions[condition as keyof typeof conditions](site);
+  const tools = condition.slice(toolsPrefix.length).split('+');
+  return tools.some((tool) => !site.toolsOff.includes(tool));
+}
+
+/** Whether a path is that of a tool that is not offered, or of a page below it. */
+export function isSwitchedOff({ toolsOff }: Pick<SiteConfig, 'toolsOff'>, path: string): boolean {
+  return toolsOff.some((tool) => path === pathOfTool(tool) || path.startsWith(`${pathOfTool(tool)}/`));
 }
 
 /** Conditional elements: `<li data-when="ads">`. None contains another element of its name. */
-export const conditionalElement = /<([a-z]+\d?)(?=\s[^>]*\bdata-when="(\w+)")[^>]*>(.*?)<\/\1>/gs;
+export const conditionalElement = /<([a-z]+\d?)(?=\s[^>]*\bdata-when="([\w:+-]+)")[^>]*>(.*?)<\/\1>/gs;
 
 function withoutUnmet(html: string, site: SiteConfig): string {
   return html.replace(conditionalElement, (element, name: string, condition: string, content: string) => {
-    if (!Object.hasOwn(conditions, condition))
-      throw new Error(`expected a known condition in data-when, got ${condition}`);
-    if (!meets(site, condition as SiteCondition)) return '';
+    if (!isCondition(condition)) throw new Error(`expected a known condition in data-when, got ${condition}`);
+    if (!meets(site, condition)) return '';
     const ending = `</${name}>`;
     const opening = element.slice(0, element.length - content.length - ending.length);
     return opening + withoutUnmet(content, site) + ending;
+  });
+}
+
+const pageLink = /<a(?=[\s>])([^>]*?)\shref="(\/[^"?#]*)[^"]*"([^>]*)>(.*?)<\/a>/gs;
+
+/** Leaves the text of links to tools that are not offered, such as in articles. */
+function withoutDeadLinks(html: string, site: SiteConfig): string {
+  if (site.toolsOff.length === 0) return html;
+  return html.replace(pageLink, (link, before: string, path: string, after: string, content: string) =>
+    isSwitchedOff(site, path) ? `<span${before}${after}>${content}</span>` : link,
+  );
+}
+
+/** A text of structured data about a tool, whose list is without it where the tool is not offered. */
+export function ofTool(tool: string, text: string): string {
+  return `%%${toolsPrefix}${tool}%%${text}`;
+}
+
+const textOfTool = /"%%tools:([\w-]+)%%((?:[^"\\]|\\.)*)"/g;
+/** A whole list of such texts. */
+const textsOfTools = new RegExp(`\\[${textOfTool.source}(?:,${textOfTool.source})*\\]`, 'g');
+
+function withoutTexts(json: string, { toolsOff }: SiteConfig): string {
+  return json.replace(textsOfTools, (list) => {
+    const texts = [...list.matchAll(textOfTool)].filter(([, tool = '']) => !toolsOff.includes(tool));
+    return `[${texts.map(([, , text]) => `"${text}"`).join(',')}]`;
   });
 }
 
@@ -293,14 +340,17 @@ const dataBlock = /(<script type="application\/(?:ld\+)?json"[^>]*>)(.*?)(<\/scr
  * hold.
  */
 export function fillPage(built: string, site: SiteConfig, language: Language): string {
-  const html = withoutUnmet(built, site);
+  const html = withoutDeadLinks(withoutUnmet(built, site), site);
   const fill = (text: string, escape: (value: string) => string) => fillText(text, site, language, escape);
   let filled = '';
   let from = 0;
   for (const block of html.matchAll(dataBlock)) {
     const [whole, opening = '', json = '', closing = ''] = block;
     filled += fill(html.slice(from, block.index), escapeHtml) + opening;
-    filled += json === siteConfigPlaceholder ? escapeData(JSON.stringify(site)) : fill(json, escapeJsonText);
+    filled +=
+      json === siteConfigPlaceholder
+        ? escapeData(JSON.stringify(site))
+        : fill(withoutTexts(json, site), escapeJsonText);
     filled += closing;
     from = block.index + whole.length;
   }

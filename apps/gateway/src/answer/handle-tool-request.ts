@@ -57,7 +57,7 @@ export async function handleToolRequest(
 
 /**
  * Reads the field that decides on the contract, before anything is reserved or stored.
- * @throws ToolError invalidField where another part comes first, or the refusal of the field's text
+ * @throws ToolError invalidField where another part comes first, the refusal of the field's text, or toolOff for a step
  */
 async function decideContract(
   { config, clock }: Pick<Gateway, 'config' | 'clock'>,
@@ -72,7 +72,10 @@ async function decideContract(
   try {
     const first = await form.firstField(watch.signal);
     if (first?.name !== field || !first.isComplete) throw new ToolError('invalidField', { field });
-    return contractOf(first.text);
+    const decided = contractOf(first.text);
+    const off = decided.tools?.findIndex((tool) => config.TOOLS_OFF.includes(tool)) ?? -1;
+    if (off >= 0) throw new ToolError('toolOff', { step: off + 1, tool: decided.tools?.[off] ?? '' });
+    return decided;
   } finally {
     watch.stop();
   }

@@ -3,6 +3,7 @@ import {
   commonErrors,
   type ErrorCode,
   errorCatalog,
+  programErrors,
   type RequestLimit,
   requestLimits,
 } from '@blattwerk/shared';
@@ -90,7 +91,7 @@ export function createGatewayMetrics(contracts: readonly Contract[], clients: re
   for (const redis of ['queue', 'blob']) latency.zero({ redis });
   for (const { name: tool, errors } of contracts) {
     for (const outcome of outcomes) requests.zero({ tool, outcome });
-    for (const code of [...commonErrors, ...errors]) refusals.inc({ tool, code }, 0);
+    for (const code of [...commonErrors, ...programErrors, ...errors]) refusals.inc({ tool, code }, 0);
     for (const duration of [uploads, waits, downloads]) duration.zero({ tool });
     for (const bytes of [inputBytes, outputBytes]) bytes.inc({ tool }, 0);
   }

@@ -45,6 +45,9 @@ beforeAll(async () => {
     'site.json': JSON.stringify(built),
     'robots.txt': 'Sitemap: %%siteAddress%%/sitemap.xml\n',
     'sw.js': 'const cacheName = "app-%%version%%";',
+    'sitemap.xml': ['/', '/converter', '/converter/jpg']
+      .map((path) => `<url><loc>%%siteAddress%%${path}?lang=en</loc></url>\n`)
+      .join(''),
     'manifest.webmanifest': '{"name":"%%brand%%"}',
     'share/home.de.png': 'picture',
     'share/unnamed.png': 'picture without a name',
@@ -225,6 +228,14 @@ it("pictures for link previews bear the product's name on its own site only", as
     (await loadWebsite(folder, { ...site, brand })).files.get('/share/home.de.png')?.bodies.get('identity')?.toString();
   expect(await pictureOf(defaultSite.brand)).toBe('picture');
   expect(await pictureOf('Laub & Co')).toBe('picture without a name');
+});
+
+it('has neither pages nor lines of the sitemap for a tool that is switched off', async () => {
+  const { pages, files } = await loadWebsite(folder, { ...site, toolsOff: ['convert'] });
+  expect([...pages.keys()]).toEqual(['/']);
+  const sitemap = files.get('/sitemap.xml')?.bodies.get('identity')?.toString();
+  expect(sitemap).toBe('<url><loc>https://pdf.example/?lang=en</loc></url>\n');
+  expect((await app.inject('/sitemap.xml')).body).toContain('https://pdf.example/converter/jpg');
 });
 
 describe('the service worker', () => {

@@ -34,3 +34,8 @@ export function addToolRoutes(
     );
   }
 }
+
+/** Adds a route for each tool that the operator does not offer; it refuses every request. */
+export function addToolsOffRoutes(app: FastifyInstance, tools: readonly string[]): void {
+  for (const tool of tools) app.post(`/${tool}`, () => Promise.reject(new ToolError('toolOff', { tool })));
+}

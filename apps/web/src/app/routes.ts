@@ -1,4 +1,5 @@
 import { pathOfTool, type ToolName } from '@blattwerk/shared';
+import { isSwitchedOff } from '@blattwerk/site';
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { type Article, articles } from '../content/articles.ts';
@@ -7,6 +8,7 @@ import { type Preset, type PresetId, presetIds, presets } from '../presets/prese
 import type { TextPartName } from './text-parts.ts';
 import { toolNames, tools } from '../tools/index.ts';
 import type { Seo } from '../site/seo.ts';
+import { siteConfig } from '../site/site-config.ts';
 
 export interface PageRoute {
   /** `*` for the not-found page. */
@@ -127,8 +129,9 @@ export const pageRoutes: readonly PageRoute[] = [
   ...textRoutes,
 ];
 
-/** Route of a path, with or without a trailing slash. */
+/** Route of a path, with or without a trailing slash; that of the not-found page where the operator does not offer the tool. */
 export function routeOf(pathname: string): PageRoute {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  if (isSwitchedOff(siteConfig(), path)) return notFoundRoute;
   return pageRoutes.find((route) => route.path === path) ?? notFoundRoute;
 }

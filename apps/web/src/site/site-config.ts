@@ -1,4 +1,4 @@
-import { type Language } from '@blattwerk/shared';
+import type { Language, ToolName } from '@blattwerk/shared';
 import {
   defaultSite,
   type SiteConfig,
@@ -29,4 +29,9 @@ function readSiteConfig(): SiteConfig {
 /** Values of the text variables: placeholders in a build, which the server fills at its start. */
 export function pageVariables(language: Language): SiteVariables {
   return typeof document === 'undefined' ? sitePlaceholders : siteVariables(siteConfig(), language);
+}
+
+/** Whether the operator offers a tool, in a browser; lists of prerendered pages have them all, as `ToolItem`. */
+export function isOffered(tool: ToolName): boolean {
+  return !siteConfig().toolsOff.includes(tool);
 }

@@ -1,5 +1,6 @@
-import { meets, type SiteCondition } from '@blattwerk/site';
-import type { HTMLAttributes } from 'react';
+import type { ToolName } from '@blattwerk/shared';
+import { meets, offersAny, type SiteCondition } from '@blattwerk/site';
+import type { HTMLAttributes, LiHTMLAttributes } from 'react';
 import { siteConfig } from './site-config.ts';
 
 export interface WhenProps extends HTMLAttributes<HTMLElement> {
@@ -15,4 +16,14 @@ export interface WhenProps extends HTMLAttributes<HTMLElement> {
 export function When({ condition, as: Element, ...rest }: WhenProps) {
   const isShown = typeof document === 'undefined' || meets(siteConfig(), condition);
   return isShown ? <Element {...rest} data-when={condition} /> : null;
+}
+
+export interface ToolItemProps extends LiHTMLAttributes<HTMLLIElement> {
+  /** Undefined for an item about something else. */
+  tool: ToolName | undefined;
+}
+
+/** An item of a list about a tool, which is there where the operator offers the tool. */
+export function ToolItem({ tool, ...rest }: ToolItemProps) {
+  return tool === undefined ? <li {...rest} /> : <When as="li" condition={offersAny([tool])} {...rest} />;
 }

@@ -1,9 +1,13 @@
+import type { ToolName } from '@blattwerk/shared';
 import { LanguageLink } from '../i18n/language-link.tsx';
+import { ToolItem } from '../site/when.tsx';
 import { Icon, type IconSource } from './icon.tsx';
 import type { AccentColor } from './tool-drawing.tsx';
 import styles from './link-cards.module.css';
 
 export interface CardLink {
+  /** Undefined for a link to another page. */
+  tool?: ToolName;
   path: string;
   icon: IconSource;
   /** Family of the tool that the link leads to. */
@@ -16,8 +20,8 @@ export interface CardLink {
 export function LinkCards({ links }: { links: readonly CardLink[] }) {
   return (
     <ul className={links.length === 2 ? styles.two : styles.three}>
-      {links.map(({ path, icon, accentColor, name, description }) => (
-        <li key={path} data-accent={accentColor}>
+      {links.map(({ tool, path, icon, accentColor, name, description }) => (
+        <ToolItem key={path} tool={tool} data-accent={accentColor}>
           <LanguageLink to={path} className={styles.card}>
             <span className={styles.icon}>
               <Icon name={icon} size={28} />
@@ -25,7 +29,7 @@ export function LinkCards({ links }: { links: readonly CardLink[] }) {
             <span className={styles.name}>{name}</span>
             <span className={styles.text}>{description}</span>
           </LanguageLink>
-        </li>
+        </ToolItem>
       ))}
     </ul>
   );

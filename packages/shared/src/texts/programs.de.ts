@@ -7,6 +7,10 @@ export const germanForPrograms: ProgramTexts = {
       'Bitte senden Sie ein Formular als multipart/form-data.',
     ],
     methodNotAllowed: ['Diese Adresse nimmt nur {allowed} an.', 'Diese Adresse nimmt diese Methode nicht an.'],
+    toolOff: [
+      'Das Werkzeug „{tool}“ bieten wir auf dieser Seite nicht an.',
+      'Dieses Werkzeug bieten wir auf dieser Seite nicht an.',
+    ],
     gone: 'Das Ergebnis wurde schon gesendet oder nicht rechtzeitig abgeholt. Bitte senden Sie die Datei noch einmal.',
   },
   exact: {

@@ -7,6 +7,7 @@ export const englishForPrograms: ProgramTexts = {
       'Please send a form as multipart/form-data.',
     ],
     methodNotAllowed: ['This address takes {allowed} alone.', 'This address doesn’t take this method.'],
+    toolOff: ['This site doesn’t offer the tool “{tool}”.', 'This site doesn’t offer this tool.'],
     gone: 'The result was sent before, or wasn’t fetched in time. Please send the file again.',
   },
   exact: {

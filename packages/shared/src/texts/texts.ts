@@ -12,7 +12,7 @@ export type Sentence = string | readonly [string, ...string[]];
 /** Codes of e-invoices alone, whose sentences no page loads but that of their tool. */
 export type InvoiceCode = 'noInvoiceInPdf' | 'orderNotInvoice' | 'notAnInvoice' | 'unreadableXml' | 'invalidDraft';
 /** Codes that only programs meet, whose sentences no page loads: it shows that of the server. */
-export const programCodes = ['notMultipart', 'methodNotAllowed', 'gone'] as const satisfies ErrorCode[];
+export const programCodes = ['notMultipart', 'methodNotAllowed', 'toolOff', 'gone'] as const satisfies ErrorCode[];
 export type ProgramCode = (typeof programCodes)[number];
 export type SharedCode = Exclude<ErrorCode, InvoiceCode | ProgramCode>;
 

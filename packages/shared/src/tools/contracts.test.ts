@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Contract, commonErrors, costClasses, type Mime, paymentErrors } from '../contract.ts';
+import { type Contract, commonErrors, costClasses, type Mime, paymentErrors, programErrors } from '../contract.ts';
 import { type ErrorCode, errorCatalog, ToolError } from '../error-catalog.ts';
 import type { Field, FieldValue } from '../fields.ts';
 import { defaultLimits } from '../limits.ts';
@@ -34,7 +34,14 @@ it('knows a tool by its own name only, not by what every object has', () => {
 });
 
 it('gives every code of the catalogue a tool, or the gateway', () => {
-  const ofGateway: ErrorCode[] = ['notFound', 'unknownPayment', ...paymentErrors];
+  const ofGateway: ErrorCode[] = [
+    'notFound',
+    'methodNotAllowed',
+    'gone',
+    'unknownPayment',
+    ...paymentErrors,
+    ...programErrors,
+  ];
   const used = new Set<ErrorCode>([...commonErrors, ...ofGateway, ...all.flatMap((contract) => contract.errors)]);
   expect([...used].toSorted()).toEqual(Object.keys(errorCatalog).toSorted());
 });

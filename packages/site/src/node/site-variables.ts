@@ -9,11 +9,24 @@ import {
   patternVariable,
   textVariable,
   limitsOf,
+  type Variable,
   type limitVariables,
 } from '@blattwerk/server/variables';
+import { type ApiToolName, isApiToolName } from '@blattwerk/shared';
 import { countryName } from './country-name.ts';
 import { isLocal, missingForPayment, operatorOf, operatorVariables } from './operator-variables.ts';
 import { checkPayment, paymentOf, paymentVariables } from './payment-variables.ts';
+
+const toolsOffVariable: Variable<readonly ApiToolName[]> = {
+  default: [],
+  kind: 'list of tools as docs/tools.md names them, comma-separated',
+  doc: 'Tools that are not offered: their pages are 404, no list, menu, search or sitemap of the site names them, and the API refuses them with 404, code toolOff. `chain` is one of them.',
+  parse(text) {
+    const names = text.split(',').map((name) => name.trim());
+    if (!names.every(isApiToolName)) throw new RangeError();
+    return names;
+  },
+};
 
 /** Variables of the site beside the limits, for gateway and web image. */
 export const siteConfigVariables = {
@@ -28,6 +41,7 @@ export const siteConfigVariables = {
     [],
     'Further origins whose pages may call the API (CORS); * for all. Where API_ADDRESS is set, the pages of SITE_ADDRESS may as well. POST requests of pages of other origins are refused.',
   ),
+  TOOLS_OFF: toolsOffVariable,
   ...operatorVariables,
   JURISDICTION: countryVariable('DE', 'The country whose law the terms name.'),
   FOUNDED_YEAR: integerVariable(0, 'Year in which the site was founded; 0 where pages do not mention it.', {
@@ -88,6 +102,7 @@ export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limi
     siteAddress: config.SITE_ADDRESS,
     apiAddress: config.API_ADDRESS,
     limits: limitsOf(config),
+    toolsOff: config.TOOLS_OFF,
     ...operatorOf(config),
     jurisdiction: { de: countryName(config.JURISDICTION, 'de'), en: countryName(config.JURISDICTION, 'en') },
     foundedYear: config.FOUNDED_YEAR,

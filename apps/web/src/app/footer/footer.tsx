@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { Logo } from '../logo.tsx';
 import { version } from '../../site/version.ts';
-import { When } from '../../site/when.tsx';
+import { ToolItem, When } from '../../site/when.tsx';
 import styles from './footer.module.css';
 
 const supportPages = ['about', 'checks', 'blog', 'faq', 'contact'] as const;
@@ -24,9 +24,15 @@ export function Footer() {
   const { t } = useTexts('app');
   const toolLinks = useToolLinks().slice(0, 5);
   const columns = [
-    { title: t('footer.tools'), links: toolLinks.map(({ path, name }) => ({ to: path, text: name })) },
-    { title: t('footer.support'), links: supportPages.map((page) => ({ to: `/${page}`, text: t(`pages.${page}`) })) },
-    { title: t('footer.legal'), links: legalPages.map(({ page, to }) => ({ to, text: t(`pages.${page}`) })) },
+    { title: t('footer.tools'), links: toolLinks.map(({ tool, path, name }) => ({ tool, to: path, text: name })) },
+    {
+      title: t('footer.support'),
+      links: supportPages.map((page) => ({ tool: undefined, to: `/${page}`, text: t(`pages.${page}`) })),
+    },
+    {
+      title: t('footer.legal'),
+      links: legalPages.map(({ page, to }) => ({ tool: undefined, to, text: t(`pages.${page}`) })),
+    },
   ];
 
   return (
@@ -44,10 +50,10 @@ export function Footer() {
           <nav key={title} aria-label={title} className={styles.column}>
             <h2>{title}</h2>
             <ul>
-              {links.map(({ to, text }) => (
-                <li key={to}>
+              {links.map(({ tool, to, text }) => (
+                <ToolItem key={to} tool={tool}>
                   <LanguageLink to={to}>{text}</LanguageLink>
-                </li>
+                </ToolItem>
               ))}
               {column === columns.length - 2 && (
                 <When as="li" condition="apiOnSite">

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useToolSearch } from '../../pages/tool-search/tool-search.tsx';
+import { ToolItem } from '../../site/when.tsx';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Logo } from '../logo.tsx';
@@ -30,9 +31,9 @@ export function Header() {
         <nav className={styles.links} aria-label={t('mainNavigation')}>
           <ul>
             {links.slice(0, named).map(({ tool, path, shortName }, place) => (
-              <li key={tool} data-named={place}>
+              <ToolItem key={tool} tool={tool} data-named={place}>
                 <PageLink to={path}>{shortName}</PageLink>
-              </li>
+              </ToolItem>
             ))}
             <li>
               <MoreTools key={pathname} links={links} named={named} />

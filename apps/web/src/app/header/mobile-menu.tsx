@@ -1,6 +1,8 @@
+import { offersAny } from '@blattwerk/site';
 import { useId, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ToolItem, When } from '../../site/when.tsx';
 import { useToolGroups } from '../../tools/tool-groups.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import styles from './mobile-menu.module.css';
@@ -20,19 +22,24 @@ export function MobileMenu() {
       </button>
       <nav ref={popover} id={id} popover="auto" className={styles.list} aria-label={t('allTools')}>
         {useToolGroups(useToolLinks()).map(({ accentColor, name, links }) => (
-          <div key={accentColor} data-accent={accentColor}>
+          <When
+            as="div"
+            key={accentColor}
+            condition={offersAny(links.map(({ tool }) => tool))}
+            data-accent={accentColor}
+          >
             <h2>{name}</h2>
             <ul>
               {links.map(({ tool, path, icon, name }) => (
-                <li key={tool}>
+                <ToolItem key={tool} tool={tool}>
                   <PageLink to={path} onClick={close}>
                     <Icon name={icon} />
                     {name}
                   </PageLink>
-                </li>
+                </ToolItem>
               ))}
             </ul>
-          </div>
+          </When>
         ))}
         <PageLink to="/blog" onClick={close}>
           <Icon name="file" />

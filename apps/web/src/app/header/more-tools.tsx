@@ -1,8 +1,10 @@
+import { offersAny } from '@blattwerk/site';
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ToolItem, When } from '../../site/when.tsx';
 import { useToolGroups } from '../../tools/tool-groups.ts';
 import type { ToolLink } from '../../tools/tool-links.ts';
 import styles from './more-tools.module.css';
@@ -88,7 +90,9 @@ export function MoreTools({ links, named }: MoreToolsProps) {
       <div id={listId} className={styles.list} hidden={!isOpen}>
         <div className={styles.groups}>
           {groups.map(({ accentColor, name, links }) => (
-            <div
+            <When
+              as="div"
+              condition={offersAny(links.map(({ tool }) => tool))}
               key={accentColor}
               data-accent={accentColor}
               // Without a tool of its own where the header has them all.
@@ -101,7 +105,7 @@ export function MoreTools({ links, named }: MoreToolsProps) {
               <h2>{name}</h2>
               <ul>
                 {links.map((link) => (
-                  <li key={link.tool} data-named={placeOf(link)}>
+                  <ToolItem key={link.tool} tool={link.tool} data-named={placeOf(link)}>
                     <LanguageLink
                       to={link.path}
                       aria-current={link.path === pathname ? 'page' : undefined}
@@ -110,10 +114,10 @@ export function MoreTools({ links, named }: MoreToolsProps) {
                       <Icon name={link.icon} />
                       {link.name}
                     </LanguageLink>
-                  </li>
+                  </ToolItem>
                 ))}
               </ul>
-            </div>
+            </When>
           ))}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { When } from '../../site/when.tsx';
+import { ToolItem, When } from '../../site/when.tsx';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
@@ -64,13 +64,13 @@ function Tools() {
       <h2 id="tools">{t('tools.title')}</h2>
       <ul>
         {useToolLinks().map(({ tool, path, icon, accentColor, name, description }) => (
-          <li key={tool} data-accent={accentColor}>
+          <ToolItem key={tool} tool={tool} data-accent={accentColor}>
             <Icon name={icon} size={26} />
             <h3>
               <LanguageLink to={path}>{name}</LanguageLink>
             </h3>
             <p>{description}</p>
-          </li>
+          </ToolItem>
         ))}
       </ul>
     </section>

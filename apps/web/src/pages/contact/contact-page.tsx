@@ -1,6 +1,8 @@
+import { offersAny } from '@blattwerk/site';
 import { pageVariables } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { tools } from '../../tools/index.ts';
+import { When } from '../../site/when.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LegalNotice } from './legal-notice.tsx';
@@ -56,11 +58,11 @@ export function ContactPage() {
           <h2 id="impressum">{t('notice.title')}</h2>
           <LegalNotice />
         </section>
-        <div>
+        <When as="div" condition={offersAny(['convert'])}>
           <LinkButton to="/converter" icon={tools.convert.icon}>
             {t('toConverter')}
           </LinkButton>
-        </div>
+        </When>
       </TextPage>
       {import.meta.env.SSR && (
         <PageData kind="ContactPage" path="/contact" name={t('title')} description={description} />

@@ -7,6 +7,7 @@ import {
   type ToolName,
 } from '@blattwerk/shared';
 import { takesKind } from '../../tool-run/running/carry-file.ts';
+import { isOffered } from '../../site/site-config.ts';
 import { toolNames, tools } from '../../tools/index.ts';
 import type { ToolDescription } from '../../tools/tool-description.ts';
 
@@ -43,6 +44,7 @@ export function toolsFor(
 ): readonly ToolName[] {
   const fitting = toolNames.filter(
     (name) =>
+      isOffered(name) &&
       takesKind(contracts[name].input, kind) &&
       (count === 1 || takesSeveral(name)) &&
       (name !== 'unlock' || protection !== 'none'),

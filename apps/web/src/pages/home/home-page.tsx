@@ -1,4 +1,5 @@
 import type { ToolName } from '@blattwerk/shared';
+import { ofTool } from '@blattwerk/site';
 import { useId } from 'react';
 import { JsonLd } from '../../site/json-ld.tsx';
 import { pageVariables } from '../../site/site-config.ts';
@@ -161,7 +162,7 @@ function HomeData() {
   const { siteAddress, brand } = pageVariables(language);
   const { description } = t('seo', { returnObjects: true });
   const page = { siteAddress, path: '/', language, name: brand, description };
-  const tools = useToolLinks().map(({ name }) => name);
+  const tools = useToolLinks().map(({ tool, name }) => ofTool(tool, name));
   return (
     <>
       <JsonLd data={webSite(page, brand)} />

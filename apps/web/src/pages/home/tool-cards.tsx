@@ -1,5 +1,7 @@
+import { offersAny } from '@blattwerk/site';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { ToolItem, When } from '../../site/when.tsx';
 import { useToolGroups } from '../../tools/tool-groups.ts';
 import type { ToolLink } from '../../tools/tool-links.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -16,7 +18,7 @@ export function ToolCards({ links }: { links: readonly ToolLink[] }) {
     <div className={styles.cards}>
       <ul className={styles.large}>
         {links.slice(0, largeCards).map(({ tool, path, accentColor, name, description }, index) => (
-          <li key={tool} data-accent={accentColor} className={styles.card}>
+          <ToolItem key={tool} tool={tool} data-accent={accentColor} className={styles.card}>
             <span className={styles.icon}>
               <ToolDrawing tool={tool} size={40} />
             </span>
@@ -25,16 +27,22 @@ export function ToolCards({ links }: { links: readonly ToolLink[] }) {
             </h3>
             {index === 0 && <Chip>{t('card.popular')}</Chip>}
             <p>{description}</p>
-          </li>
+          </ToolItem>
         ))}
       </ul>
       <div className={styles.groups}>
         {useToolGroups(links.slice(largeCards)).map(({ accentColor, name, links }) => (
-          <div key={accentColor} className={styles.group} data-accent={accentColor}>
+          <When
+            as="section"
+            key={accentColor}
+            condition={offersAny(links.map(({ tool }) => tool))}
+            className={styles.group}
+            data-accent={accentColor}
+          >
             <h3>{name}</h3>
             <ul>
               {links.map(({ tool, path, name, description }) => (
-                <li key={tool} className={styles.tool}>
+                <ToolItem key={tool} tool={tool} className={styles.tool}>
                   <span className={styles.icon}>
                     <ToolDrawing tool={tool} size={32} />
                   </span>
@@ -44,10 +52,10 @@ export function ToolCards({ links }: { links: readonly ToolLink[] }) {
                     </h4>
                     <p>{description}</p>
                   </div>
-                </li>
+                </ToolItem>
               ))}
             </ul>
-          </div>
+          </When>
         ))}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { ToolName } from '@blattwerk/shared';
 import { useMemo, useSyncExternalStore } from 'react';
 import { readEntry, writeEntry } from '../../site/browser-entry.ts';
+import { isOffered } from '../../site/site-config.ts';
 import { toolNames } from '../../tools/index.ts';
 
 /** Key in localStorage. The entry exists only while the visitor wants it. */
@@ -27,7 +28,9 @@ function store(tools: readonly ToolName[] | null): void {
 
 function toolsOf(entry: string): ToolName[] {
   const names = new Set(entry.split(' '));
-  return [...names].flatMap((name) => toolNames.find((tool) => tool === name) ?? []).slice(0, maxRecentTools);
+  return [...names]
+    .flatMap((name) => toolNames.find((tool) => tool === name && isOffered(tool)) ?? [])
+    .slice(0, maxRecentTools);
 }
 
 /** Starts the list, or deletes it. */

@@ -1,7 +1,9 @@
+import { offersAny } from '@blattwerk/site';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { pageVariables } from '../../site/site-config.ts';
 import { tools } from '../../tools/index.ts';
+import { When } from '../../site/when.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LastChange } from './last-change.tsx';
 import { Operator } from './operator.tsx';
@@ -39,11 +41,11 @@ export function SectionedPage({ name, endings }: SectionedPageProps) {
         aside={<TextContents sections={sections} />}
       >
         <TextSections sections={sections} endings={{ operator: <Operator />, ...endings }} />
-        <div>
+        <When as="div" condition={offersAny(['convert'])}>
           <LinkButton to="/converter" icon={tools.convert.icon}>
             {common('toConverter')}
           </LinkButton>
-        </div>
+        </When>
       </TextPage>
       {import.meta.env.SSR && (
         <PageData kind="WebPage" path={`/${name}`} name={t('title')} description={description} changed={changed} />

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { toolOfPath } from '../../presets/presets.ts';
+import { isOffered } from '../../site/site-config.ts';
 import { carryFiles } from '../../tool-run/running/carry-file.ts';
 import { type FilesToCarry, filesToCarry } from '../../tool-run/running/files-to-carry.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
@@ -132,7 +133,7 @@ function useFilesToCarry(pathname: string): Carried | undefined {
 
 function useFound(query: string, carried: Carried | undefined) {
   const { t } = useTexts('toolSearch');
-  const links = useToolLinks();
+  const links = useToolLinks().filter(({ tool }) => isOffered(tool));
   const fitting = useMemo(
     () => (carried === undefined ? [] : toolsFor(carried.kind, carried.files.length, 'none')),
     [carried],

@@ -1,5 +1,6 @@
 import { contracts, type ToolName } from '@blattwerk/shared';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { isOffered } from '../../../site/site-config.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { carryFile } from '../../running/carry-file.ts';
 import type { Failure } from '../../model/tool-state.ts';
@@ -18,7 +19,7 @@ function hasOffer(code: string): code is keyof typeof offers {
 
 /** The tool that accepts a refused file; null where there is none. */
 export function offeredTool(code: string): ToolName | null {
-  return hasOffer(code) ? offers[code] : null;
+  return hasOffer(code) && isOffered(offers[code]) ? offers[code] : null;
 }
 
 /** Link to the tool that accepts the refused file; the file goes along, and the files of this page stay. */

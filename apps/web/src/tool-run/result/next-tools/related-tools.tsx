@@ -1,6 +1,7 @@
 import { contracts, type ToolName } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { LanguageLink } from '../../../i18n/language-link.tsx';
+import { ToolItem } from '../../../site/when.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { carryFile } from '../../running/carry-file.ts';
 import styles from './related-tools.module.css';
@@ -27,7 +28,7 @@ export function RelatedTools({ result }: { result: ToolResult }) {
     <ResultSection title={t('result.next')} hint={isPdf ? t('result.nextHint') : undefined} className={styles.section}>
       <ul className={styles.list}>
         {relatedTo(related, cameFrom).map((name) => (
-          <li key={name} data-accent={catalog[name].accentColor}>
+          <ToolItem key={name} tool={name} data-accent={catalog[name].accentColor}>
             <LanguageLink
               to={contracts[name].page}
               className={styles.card}
@@ -40,7 +41,7 @@ export function RelatedTools({ result }: { result: ToolResult }) {
               <Icon name={catalog[name].icon} size={22} />
               <span className={styles.name}>{catalog[name].card[language].name}</span>
             </LanguageLink>
-          </li>
+          </ToolItem>
         ))}
       </ul>
     </ResultSection>
