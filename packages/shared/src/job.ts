@@ -63,7 +63,7 @@ export interface JobData {
   traceparent?: string;
   /** Whether the output carries the operator's watermark; decided by the gateway. */
   isStamped?: boolean;
-  /** When waiting is over, in milliseconds since 1970; a run that would begin later is not begun. */
+  /** When waiting is over, in milliseconds since 1970, by the clock of the gateway, which then cancels the job. */
   startBy: number;
   /** Longest duration of a run. */
   runMs: number;

@@ -76,7 +76,7 @@ function open(watermark = ''): void {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now });
   lines = [];
   runs = [];
   longJobs = [];
@@ -145,7 +145,7 @@ describe('a run', () => {
     const [{ bytes, request, times: given } = expect.unreachable()] = runs;
     const { tool, options, inputs } = job.data;
     expect(request).toEqual({ tool, options, inputs, limits: defaultLimits, watermark: undefined });
-    expect(given).toEqual({ beginMs: 60_000, runMs: 20_000 });
+    expect(given).toEqual({ beginMs: 63_000, runMs: 20_000 });
     const read: Buffer[] = [];
     for await (const chunk of bytes.read(0)) read.push(chunk);
     expect(Buffer.concat(read).toString()).toBe('bytes');
@@ -271,7 +271,7 @@ describe('a run that takes long', () => {
       run.watch.begun(77);
       return runs.length === 1 ? { kind: 'moved', estimateMs: 9_000 } : done;
     };
-    const job = { ...jobOf({ takesLong: true, startBy: now + 5_000 }), priority: 4 };
+    const job = { ...jobOf({ takesLong: true, startBy: now + 2_000 }), priority: 4 };
     expect(await runner.run(job)).toEqual({ ok: true });
     const places = [
       { lane: 'short', estimateMs: 0, priority: 4, isMovable: true },
@@ -340,6 +340,16 @@ describe('a run that takes long', () => {
   });
 });
 
+it.each([-3_600_000, 3_600_000])(
+  'does not depend on the clock of its gateway: %i ms beside that of the worker',
+  async (ms) => {
+    outcomeOf = () => done;
+    const job = { ...jobOf({ startBy: now + ms + 60_000 }), timestamp: now + ms };
+    expect(await runner.run(job)).toEqual({ ok: true });
+    expect(runs.map(({ times: given }) => given.beginMs)).toEqual([60_000]);
+  },
+);
+
 describe('a job that no child begins', () => {
   it('is refused without a token, and not measured', async () => {
     outcomeOf = () => ({ kind: 'notBegun' });
@@ -354,9 +364,9 @@ describe('a job that no child begins', () => {
     [-1, 0],
     [0, 1],
     [1, 1],
-  ])('%i ms before the end of its waiting time goes to %i children', async (ms, count) => {
+  ])('with a waiting time of %i ms goes to %i children', async (ms, count) => {
     outcomeOf = () => ({ kind: 'notBegun' });
-    expect(await runner.run(jobOf({ startBy: now + ms }))).toEqual({ ok: false, code: 'busy' });
+    expect(await runner.run(jobOf({ startBy: now - 3_000 + ms }))).toEqual({ ok: false, code: 'busy' });
     expect(runs.map(({ times: given }) => given.beginMs)).toEqual(Array(count).fill(1));
   });
 
@@ -366,7 +376,7 @@ describe('a job that no child begins', () => {
     const job = jobOf();
     expect(await runner.run(job)).toBeUndefined();
     expect([await repliesTo(job), lines]).toEqual([[], []]);
-    expect(await runner.run(jobOf({ startBy: now - 1 }))).toEqual({ ok: false, code: 'busy' });
+    expect(await runner.run(jobOf({ startBy: now - 3_001 }))).toEqual({ ok: false, code: 'busy' });
   });
 
   it('is refused as unavailable where this worker does not have its tool', async () => {

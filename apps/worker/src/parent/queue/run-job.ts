@@ -47,7 +47,7 @@ export interface TakenJob {
   priority?: number;
   /** Number of times that it was taken off the queue. */
   attemptsStarted?: number;
-  /** Time it was queued, in ms since 1970. */
+  /** Time it was queued, in ms since 1970, by the clock of its gateway. */
   timestamp: number;
   /** Time it was taken off the queue, in ms since 1970. */
   processedOn?: number | undefined;
@@ -142,7 +142,11 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
   }
 
   /** Runs a job in a child, and once more where its run was ended for shorter ones. */
-  async function runInChildren(job: IdentifiedJob, trace: RunTrace): Promise<ChildRun<SettledOutcome>> {
+  async function runInChildren(
+    job: IdentifiedJob,
+    trace: RunTrace,
+    leftMs: () => number,
+  ): Promise<ChildRun<SettledOutcome>> {
     const { data, id, priority = 0, attemptsStarted = 1 } = job;
     const isFurther = createProgressFilter();
     const progressed = (progress: ProgressMessage) => {
@@ -152,17 +156,10 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const lane = longExpected || longSenders.has(data.sender) ? 'long' : 'short';
     if (lane === 'long') beginLong(job, 'expected');
     const first: LaneJob = { lane, estimateMs: 0, priority, isMovable: acceptsLongReply && lane === 'short' };
-    const { outcome, ...run } = await runInChild(
-      job,
-      trace,
-      progressed,
-      data.startBy - clock.now(),
-      first,
-      attemptsStarted === 1,
-    );
+    const { outcome, ...run } = await runInChild(job, trace, progressed, leftMs(), first, attemptsStarted === 1);
     if (outcome.kind !== 'moved') return { outcome, ...run };
     beginLong(job, 'moved');
-    const waitMs = Math.max(movedWaitMs, data.startBy - clock.now());
+    const waitMs = Math.max(movedWaitMs, leftMs());
     replies.takesLong(data, id, run.token, waitMs);
     const again: LaneJob = { lane: 'long', estimateMs: outcome.estimateMs, priority, isMovable: false };
     const second = await runInChild(job, trace, progressed, waitMs, again, false);
@@ -231,12 +228,10 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
 
   async function runToOutcome(job: IdentifiedJob, trace: RunTrace): Promise<JobOutcome | { fault: true } | undefined> {
     const { id } = job;
-    const {
-      outcome: childOutcome,
-      begunAt,
-      token,
-    } = await startOrRefuse(job, clock.now(), () => runInChildren(job, trace));
-    if (childOutcome.kind === 'notBegun' && !pool.isAble() && clock.now() <= job.data.startBy) {
+    const takenAt = clock.elapsed();
+    const leftMs = () => waitingMsOf(job) - (clock.elapsed() - takenAt);
+    const { outcome: childOutcome, begunAt, token } = await startOrRefuse(job, () => runInChildren(job, trace, leftMs));
+    if (childOutcome.kind === 'notBegun' && !pool.isAble() && leftMs() >= 0) {
       trace.ended({ outcome: 'cancelled' });
       return undefined;
     }
@@ -337,15 +332,23 @@ function timingsOf(job: TakenJob, begunAt: number | undefined, endedAt: number):
   return { waitMs: Math.max(0, begun - takenAt), runMs: endedAt - begun };
 }
 
+/**
+ * Time that a job may wait, in ms: the difference of two times of its gateway, since the clock of another machine can be wrong.
+ * What it has waited in the queue is not known here; its gateway cancels it when its waiting is over.
+ */
+function waitingMsOf({ data, timestamp }: TakenJob): number {
+  return data.startBy - timestamp;
+}
+
 async function startOrRefuse(
-  { data }: TakenJob,
-  now: number,
+  job: TakenJob,
   start: () => Promise<ChildRun<SettledOutcome>>,
 ): Promise<ChildRun<SettledOutcome>> {
+  const { data } = job;
   // A gateway of another version can have a tool that this worker does not have.
   if (!isApiToolName(data.tool) || data.steps?.every(isToolName) === false)
     return { outcome: { kind: 'reported', report: { kind: 'refused', code: 'unavailable', params: {} } }, token: '' };
-  if (now > data.startBy) return { outcome: { kind: 'notBegun' }, token: '' };
+  if (waitingMsOf(job) < 0) return { outcome: { kind: 'notBegun' }, token: '' };
   return start();
 }
 
