@@ -9,6 +9,7 @@ import {
   refusalSentences,
   statusOf,
 } from '@blattwerk/shared';
+import { misspeltNames } from '@blattwerk/server/variables';
 import { describe, expect, it } from 'vitest';
 import { configurationPage, makeDocs, toolsPage } from './make-docs.ts';
 
@@ -72,3 +73,13 @@ it('documents each variable in the page of configuration, with the same figures 
     expect(names.filter((each) => each === name)).toHaveLength(1);
   }
 });
+
+it.each(['Gateway', 'Worker', 'Web image'])(
+  'no variable of another program is taken for a slip of one of the %s',
+  async (program) => {
+    const page = await written('docs/configuration.md');
+    const namesOf = (heading: string) => rowsBelow(page, heading).map(([name = '']) => name);
+    const all = ['Limits', 'Site', 'Gateway', 'Worker', 'Web image', 'Compose'].flatMap(namesOf);
+    expect(misspeltNames(all, ['Limits', 'Site', program].flatMap(namesOf))).toEqual({});
+  },
+);

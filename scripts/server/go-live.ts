@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { misspeltNames } from '../../packages/server/src/misspelt-names.ts';
 import { composeCommand, openCompose, root } from './compose.ts';
 import { readEnvFile, withVariables } from './env-file.ts';
 import { missingForSale } from './sale-variables.ts';
@@ -121,6 +122,11 @@ async function untilServed(address: string): Promise<void> {
   }
 }
 
+function documentedVariables(): string[] {
+  const text = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
+  return [...text.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name);
+}
+
 /** @returns whether the site is live */
 async function goLive(options: { isCheck: boolean; isSilent: boolean }): Promise<boolean> {
   const path = join(root, '.env');
@@ -143,6 +149,9 @@ async function goLive(options: { isCheck: boolean; isSilent: boolean }): Promise
     SITE_PORT: '8080-8089',
     ...variablesFor(server),
   };
+  // Compose passes no variable on that it does not know.
+  for (const [name, meant] of Object.entries(misspeltNames(Object.keys(known), documentedVariables())))
+    console.log(`note  .env has ${name}, which no program reads: ${meant} is meant, probably`);
   const problems = problemsOf(server, domain);
   for (const { isFatal, text } of problems) console.log(`${isFatal ? 'FAIL ' : 'note '} ${text}`);
   if (options.isCheck) {

@@ -1,6 +1,6 @@
 import { costClasses } from '@blattwerk/shared';
 import { expect, it } from 'vitest';
-import { maxWaiting, minThroughput, readGatewayConfig } from './config.ts';
+import { maxWaiting, minThroughput, misspeltForGateway, readGatewayConfig } from './config.ts';
 
 it("requires user and password for the operators' port beyond loopback", () => {
   const read = (environment: Record<string, string>) => () =>
@@ -44,4 +44,22 @@ it('has a least throughput over its window, and the limits of each queue', () =>
     ['images', 2],
     ['render', 1],
   ]);
+});
+
+it('takes addresses of Redis with a scheme alone, and says which there are', () => {
+  const addresses = ['redis://a', 'rediss://u:p@a:1', 'unix:/run/redis', 'sentinel://a,b/name', 'sentinels://a/name'];
+  for (const address of addresses) expect(readGatewayConfig({ REDIS_URL: address }).REDIS_URL).toBe(address);
+  expect(readGatewayConfig({ BLOB_REDIS_URL: 'cluster://a,b' }).BLOB_REDIS_URL).toBe('cluster://a,b');
+  for (const address of ['localhost:6379', '127.0.0.1', 'http://a', 'redis:', 'cluster://a,b', '/run/redis.sock'])
+    expect(() => readGatewayConfig({ REDIS_URL: address })).toThrow(
+      'REDIS_URL must be: address that begins with redis://, rediss://, unix:, sentinel://, sentinels://',
+    );
+  for (const name of ['BLOB_REDIS_URL', 'QUEUE_REDIS_URL_RENDER'])
+    expect(() => readGatewayConfig({ [name]: 'localhost:6379' })).toThrow(`${name} must be: address that begins with`);
+});
+
+it('finds variables whose names are misspelt', () => {
+  expect(misspeltForGateway({ RATE_LIMIT_PER_MINUT: '9', RATE_LIMIT_PER_MINUTE: '9', PATH: '/bin' })).toEqual({
+    RATE_LIMIT_PER_MINUT: 'RATE_LIMIT_PER_MINUTE',
+  });
 });

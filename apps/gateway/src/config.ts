@@ -7,6 +7,7 @@ import {
   integerVariable,
   limitVariables,
   logLevels,
+  misspeltNames,
   originVariable,
   patternVariable,
   readConfig,
@@ -234,6 +235,11 @@ export function readGatewayConfig(
   checkSite(config);
   checkPayments(config);
   return withSharedRedis(config);
+}
+
+/** Variables that are probably meant to be the gateway's: the nearest name by the given one. */
+export function misspeltForGateway(environment: object = process.env): Record<string, string> {
+  return misspeltNames(Object.keys(environment), Object.keys(gatewayVariables));
 }
 
 /** @throws ConfigError where only one of the two keys is set, or nobody would get confirmations and withdrawals */

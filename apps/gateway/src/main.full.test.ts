@@ -93,6 +93,11 @@ function holdRun(): { isRunning: Promise<void>; finish: () => void } {
   return { isRunning: isRunning.promise, finish: () => mayEnd.resolve() };
 }
 
+it('names variables at its start that it does not know, with the one that is meant', async () => {
+  const { output } = await run({ RATE_LIMIT_PER_MIN: '9' });
+  expect(output).toContain('"misspelt":{"RATE_LIMIT_PER_MIN":"RATE_LIMIT_PER_MINUTE"}');
+});
+
 it('stops on SIGTERM: accepts no connection, finishes running jobs, and exits with 0', async () => {
   const program = await runReady();
   const held = holdRun();

@@ -4,7 +4,7 @@ import { ConfigError, createLogger } from '@blattwerk/server';
 import { missingForPublic } from '@blattwerk/site/node';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type GatewayConfig, readGatewayConfig } from './config.ts';
+import { misspeltForGateway, type GatewayConfig, readGatewayConfig } from './config.ts';
 import type { Gateway } from './gateway.ts';
 
 /** Time for closing connections after the end of all requests, in ms. */
@@ -16,6 +16,9 @@ async function run(config: GatewayConfig): Promise<void> {
   const log = createLogger('gateway', config.LOG_LEVEL);
   const missing = missingForPublic(config);
   if (missing.length > 0) log.warn({ missing }, 'a public site needs these variables: docs/going-live.md');
+  const misspelt = misspeltForGateway();
+  if (Object.keys(misspelt).length > 0)
+    log.warn({ misspelt }, 'no program reads these variables, but others like them');
   const { app, gateway } = await buildApp({ config, log });
   const operators = config.OPERATORS_PORT > 0 ? await openOperators(gateway) : undefined;
   let isStopping = false;

@@ -3,6 +3,7 @@ import {
   type ConfigOf,
   integerVariable,
   limitVariables,
+  misspeltNames,
   readConfig,
   textVariable,
 } from '@blattwerk/server/variables';
@@ -50,4 +51,9 @@ export function readWebConfig(environment: Readonly<Record<string, string | unde
       `TRUST_PROXY_HOPS must be at least 2, because SITE_ADDRESS is ${SITE_ADDRESS}: the proxy with its certificate, and nginx`,
     ]);
   return config;
+}
+
+/** Variables that are probably meant to be those of the web image: the nearest name by the given one. */
+export function misspeltForWeb(environment: object = process.env): Record<string, string> {
+  return misspeltNames(Object.keys(environment), Object.keys(webVariables));
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '@blattwerk/server/variables';
 import { allowedOrigins, loadWebsite, siteOf } from '@blattwerk/site/node';
-import { readWebConfig, type WebConfig } from './config.ts';
+import { misspeltForWeb, readWebConfig, type WebConfig } from './config.ts';
 import { filesOf, placeWebsite, writeFiles } from './place-website.ts';
 import { nameServersOf, serverConfig } from './server-config.ts';
 
@@ -27,6 +27,8 @@ async function prepare(config: WebConfig): Promise<void> {
 }
 
 try {
+  for (const [name, meant] of Object.entries(misspeltForWeb()))
+    process.stderr.write(`No program reads ${name}: ${meant} is meant, probably.\n`);
   await prepare(readWebConfig());
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

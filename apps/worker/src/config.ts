@@ -6,6 +6,7 @@ import {
   integerVariable,
   limitVariables,
   logLevels,
+  misspeltNames,
   readConfig,
   redisVariables,
   textVariable,
@@ -88,6 +89,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** @throws ConfigError that names all invalid variables */
 export function readWorkerConfig(environment: Environment = process.env): WorkerConfig {
   return withSharedRedis(readConfig(workerVariables, environment));
+}
+
+/** Variables that are probably meant to be the worker's: the nearest name by the given one. */
+export function misspeltForWorker(environment: object = process.env): Record<string, string> {
+  return misspeltNames(Object.keys(environment), Object.keys(workerVariables));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type CostClass, costClasses } from '@blattwerk/shared';
-import { ConfigError, type ConfigOf, integerVariable, textVariable, type Variable } from './config.ts';
+import { ConfigError, type ConfigOf, integerVariable, type Variable } from './config.ts';
 import { isClusterUrl } from './redis.ts';
 
 /** Its value is the file's content. */
@@ -15,21 +15,40 @@ const certificatesVariable: Variable<string> = {
   },
 };
 
+/** An address with one of these schemes, each with what follows it. */
+function addressVariable(fallback: string, schemes: readonly string[], doc: string): Variable<string> {
+  return {
+    default: fallback,
+    kind: `address that begins with ${schemes.join(', ')}`,
+    doc,
+    parse: (text) => {
+      if (!schemes.some((scheme) => text.startsWith(scheme) && text.length > scheme.length)) throw new RangeError();
+      return text;
+    },
+  };
+}
+
+const schemes = ['redis://', 'rediss://', 'unix:', 'sentinel://', 'sentinels://'];
+const storeSchemes = [...schemes, 'cluster://', 'clusters://'];
+
 function queueVariable(costClass: CostClass): Variable<string> {
-  return textVariable(
+  return addressVariable(
     '',
+    storeSchemes,
     `Address of the Redis for the queue ${costClass}, as BLOB_REDIS_URL; REDIS_URL where absent.`,
   );
 }
 
 /** Variables of the Redis connections, for gateway and worker. */
 export const redisVariables = {
-  REDIS_URL: textVariable(
+  REDIS_URL: addressVariable(
     'redis://127.0.0.1:6379',
+    schemes,
     'Address of the Redis for queues, replies and progress: `redis://user:password@host:port`, `rediss:` for TLS, `unix:` and a path for a socket, or `sentinel://user:password@host:port,host:port/name` with Sentinels and the name of their primary (`sentinels:` for TLS).',
   ),
-  BLOB_REDIS_URL: textVariable(
+  BLOB_REDIS_URL: addressVariable(
     '',
+    storeSchemes,
     'Address of the Redis for the bytes of jobs, as REDIS_URL, or some nodes of a Redis Cluster as `cluster://user:password@host:port,host:port` (`clusters:` for TLS); REDIS_URL where absent.',
   ),
   QUEUE_REDIS_URL_STRUCTURE: queueVariable('structure'),

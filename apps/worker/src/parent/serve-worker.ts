@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { addProcessMetrics } from '@blattwerk/server/metrics';
 import { ConfigError, createLogger, describeError, openTracing } from '@blattwerk/server';
 import packageJson from '../../package.json' with { type: 'json' };
-import { readWorkerConfig, type WorkerConfig } from '../config.ts';
+import { misspeltForWorker, readWorkerConfig, type WorkerConfig } from '../config.ts';
 import { startHealth } from './health.ts';
 import { type RunningWorker, startWorker } from './queue/worker.ts';
 
@@ -27,6 +27,9 @@ export async function serveWorker(childEntry: string, compileEntry?: string): Pr
   for (const flag of heapFlags) setFlagsFromString(flag);
   const config = configOrExit();
   const logger = createLogger('worker', config.LOG_LEVEL);
+  const misspelt = misspeltForWorker();
+  if (Object.keys(misspelt).length > 0)
+    logger.warn({ misspelt }, 'no program reads these variables, but others like them');
   let worker: RunningWorker | undefined;
   let isEnding = false;
 
