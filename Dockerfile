@@ -51,6 +51,10 @@ USER 1000:1000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
   CMD check-health "$PORT/health/ready"
 CMD ["node", "apps/gateway/src/main.ts"]
+# Last, since each commit has another one.
+ARG COMMIT=""
+ENV BUILD_COMMIT=${COMMIT}
+LABEL org.opencontainers.image.revision=${COMMIT}
 
 FROM manifests AS worker-packages
 RUN install-packages @blattwerk/worker
@@ -74,6 +78,10 @@ USER 1000:1000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=6 \
   CMD check-health "$HEALTH_PORT/health/ready"
 CMD ["node", "apps/worker/src/parent/main.ts"]
+# Last, since each commit has another one.
+ARG COMMIT=""
+ENV BUILD_COMMIT=${COMMIT}
+LABEL org.opencontainers.image.revision=${COMMIT}
 
 FROM manifests AS site
 RUN npm ci --ignore-scripts --loglevel=error -w @blattwerk/web
@@ -110,6 +118,8 @@ STOPSIGNAL SIGQUIT
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
   CMD check-health "$PORT/health/live"
 CMD ["sh", "-c", "node apps/web/nginx/main.ts && exec nginx -e stderr -c \"$SERVED_FOLDER/nginx.conf\""]
+ARG COMMIT=""
+LABEL org.opencontainers.image.revision=${COMMIT}
 
 FROM manifests AS all-packages
 RUN install-packages @blattwerk/gateway @blattwerk/worker
@@ -136,6 +146,10 @@ USER 1000:1000
 HEALTHCHECK --interval=2s --timeout=5s --start-period=60s --retries=6 \
   CMD check-health 8080/health/ready 8081/health/ready
 CMD ["node", "scripts/one-container.ts"]
+# Last, since each commit has another one.
+ARG COMMIT=""
+ENV BUILD_COMMIT=${COMMIT}
+LABEL org.opencontainers.image.revision=${COMMIT}
 
 # Without the file's capability to bind low ports, which a container without privileges may not have.
 FROM ${CADDY_IMAGE} AS caddy
@@ -152,3 +166,5 @@ USER 1000:1000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
   CMD check-health 8081/
 CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]
+ARG COMMIT=""
+LABEL org.opencontainers.image.revision=${COMMIT}

@@ -24,9 +24,7 @@ target "image" {
   context   = "."
   platforms = ["linux/amd64", "linux/arm64"]
   tags      = ["${REGISTRY}/${app}:${VERSION}"]
-  labels = {
-    "org.opencontainers.image.version"  = VERSION
-    "org.opencontainers.image.revision" = REVISION
-  }
+  args      = { COMMIT = REVISION }
+  labels    = { "org.opencontainers.image.version" = VERSION }
   attest = ["type=sbom", "type=provenance,mode=max"]
 }

@@ -1,6 +1,7 @@
 import { startProduct } from '@blattwerk/testing/run-product';
 import { readConfig } from '@blattwerk/server/variables';
 import { missingForPublic, siteConfigVariables } from '@blattwerk/site/node';
+import { headCommit } from './server/head-commit.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { ensureProductPackages } from './system-packages.ts';
 
@@ -9,7 +10,7 @@ await runUntilStopped(async () => {
   const { address, operatorsAddress, broken, stop } = await startProduct({
     port: Number(process.env.PORT) || 8080,
     operatorsPort: 9464,
-    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn', BUILD_COMMIT: process.env.BUILD_COMMIT ?? headCommit() },
   });
   const missing = missingForPublic(readConfig(siteConfigVariables, process.env));
   const announcement = [

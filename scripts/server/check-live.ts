@@ -273,8 +273,11 @@ async function checkLive(site: URL, options: { http: string; isQuick: boolean })
     await check('limits', () => checkForwarded(api, simpleTool(config.toolsOff)));
   }
   await check('version', async () => {
-    const description = (await (await get(`${api}/openapi.json`)).json()) as { info: { version: string } };
-    return description.info.version;
+    const description = (await (await get(`${api}/openapi.json`)).json()) as {
+      info: { version: string; 'x-commit'?: string };
+    };
+    const { version, 'x-commit': commit } = description.info;
+    return commit === undefined ? version : `${version}, commit ${commit}`;
   });
   return failures === 0;
 }

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { headCommit } from './head-commit.ts';
 
 // Scripts of this folder run on a server: they need Node and Docker, and no package.
 
@@ -30,7 +31,8 @@ export interface Compose {
 /** @param environment in addition to that of this process; `COMPOSE_PROJECT_NAME` selects another project */
 export function openCompose(environment: Readonly<Record<string, string>> = {}): Compose {
   const [program = '', ...first] = composeCommand();
-  const env = { ...process.env, ...environment };
+  // Images that are built get it.
+  const env = { BUILD_COMMIT: headCommit(), ...process.env, ...environment };
   return {
     run(...args) {
       const { status } = spawnSync(program, [...first, ...args], {

@@ -16,7 +16,7 @@ import { composeVariables } from '../../scripts/server/compose-variables.ts';
 
 interface Service {
   image: string;
-  build?: { context: string; target: string };
+  build?: { context: string; target: string; args: Record<string, string> };
   command?: string | string[];
   environment?: Record<string, string | null>;
   networks: string[];
@@ -77,8 +77,8 @@ function secondsOf(text = ''): number {
 
 /** Variables that no .env file sets: parts of the images, Compose's own Redis, and a user that no container is. */
 const notPassed: Readonly<Record<string, readonly string[]>> = {
-  gateway: ['WEB_FOLDER', ...foreignRedis()],
-  worker: ['ALLOW_ROOT', 'HEALTH_HOST', ...foreignRedis()],
+  gateway: ['BUILD_COMMIT', 'WEB_FOLDER', ...foreignRedis()],
+  worker: ['ALLOW_ROOT', 'BUILD_COMMIT', 'HEALTH_HOST', ...foreignRedis()],
   web: ['WEB_FOLDER'],
 };
 /** Variables with a value of the file alone. */
@@ -123,8 +123,12 @@ describe.each(Object.keys(ours))('the service %s', (name) => {
   });
 
   it('is a target of the Dockerfile, runs as an unprivileged user, and can be probed and stopped', () => {
-    expect(file.services[name]?.build).toEqual({ context: '.', target: name });
+    expect(file.services[name]?.build).toEqual({ context: '.', target: name, args: { COMMIT: '${BUILD_COMMIT:-}' } });
     const stage = stageOf(name);
+    // Below what takes long to build: each commit has another value.
+    expect(stage).toMatch(
+      /^ARG COMMIT=""\n(?:ENV BUILD_COMMIT=\$\{COMMIT\}\n)?LABEL org\.opencontainers\.image\.revision=\$\{COMMIT\}\n*$/m,
+    );
     expect(stage).toMatch(/^USER 1000:1000$/m);
     expect(stage).toMatch(/^HEALTHCHECK /m);
     expect(stage).toMatch(/^STOPSIGNAL /m);

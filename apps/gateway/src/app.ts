@@ -59,10 +59,8 @@ export async function buildApp({ config, log, contracts: all = apiContracts }: A
   const contracts = Object.fromEntries(Object.entries(all).filter(([name]) => !toolsOff.includes(name)));
   const offered = Object.values(contracts);
   const tracing = await openTracing('gateway', packageJson.version, config, log);
-  const metrics = createGatewayMetrics(
-    offered,
-    config.TRUSTED_CLIENTS.map(({ name }) => name),
-  );
+  const clients = config.TRUSTED_CLIENTS.map(({ name }) => name);
+  const metrics = createGatewayMetrics(offered, { clients, commit: config.BUILD_COMMIT });
   const gateway = openGateway({ config, log, metrics, tracing });
   const connections = createConnections({ config, metrics, log });
   // Below this level Fastify logs headers.

@@ -1,5 +1,6 @@
 import { type CostClass, retention } from '@blattwerk/shared';
 import {
+  buildVariables,
   ConfigError,
   type ConfigOf,
   type Variable,
@@ -213,6 +214,7 @@ export const gatewayVariables = {
     `Password of the operators' user; where OPERATORS_HOST is not loopback, of at least ${minPasswordLength} characters, since wrong ones are not limited.`,
   ),
   ...tracingVariables,
+  ...buildVariables,
   ...limitVariables,
 } as const;
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type CostClass, costClasses } from '@blattwerk/shared';
 import {
+  buildVariables,
   type ConfigOf,
   choiceVariable,
   integerVariable,
@@ -81,6 +82,7 @@ export const workerVariables = {
   }),
   LOG_LEVEL: choiceVariable(logLevels, 'info', 'Lowest level that is logged.'),
   ...tracingVariables,
+  ...buildVariables,
 } as const;
 
 export type WorkerConfig = ConfigOf<typeof workerVariables>;

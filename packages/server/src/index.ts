@@ -1,4 +1,5 @@
 export * from './blob-store.ts';
+export * from './build-variables.ts';
 export * from './clock.ts';
 export * from './config.ts';
 export * from './detach-buffer.ts';

@@ -4,15 +4,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 120];
 const latencyBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** A registry for each program, so that several can run in one process. */
-export function createRegistry(app: string, version: string): Registry {
+/** A registry for each program, so that several can run in one process. @param commit of the sources; empty where not known */
+export function createRegistry(app: string, version: string, commit: string): Registry {
   const registry = new Registry();
   new Gauge({
     name: 'blattwerk_build_info',
-    help: 'Always 1; the labels are program and version.',
-    labelNames: ['app', 'version'],
+    help: 'Always 1; the labels are program, version and commit.',
+    labelNames: ['app', 'version', 'commit'],
     registers: [registry],
-  }).set({ app, version }, 1);
+  }).set({ app, version, commit: commit || 'unknown' }, 1);
   return registry;
 }
 

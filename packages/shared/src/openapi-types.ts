@@ -1,7 +1,7 @@
 /** The part of OpenAPI 3.1 that the product's description uses. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
+  info: { title: string; version: string; 'x-commit'?: string; description: string };
   servers: { url: string }[];
   /** Any one of these: none, or a token. */
   security: Record<string, never[]>[];

@@ -60,6 +60,11 @@ it('states what an address may do at once, where there are limits', () => {
   for (const name of Object.keys(requestLimits)) expect(limit?.description).toContain(`\`${name}\``);
 });
 
+it('states the commit of the program where it is known', () => {
+  expect(makeOpenApi({ ...parts, commit: 'abc1234', tools: {} }).info['x-commit']).toBe('abc1234');
+  expect(document.info).not.toHaveProperty('x-commit');
+});
+
 it('names only paths that it has', () => {
   const named = [...JSON.stringify(document).matchAll(/`(?:[A-Z]+ )?(\/[^`\s]*)`/g)].map(([, path]) => path);
   expect(named).not.toEqual([]);

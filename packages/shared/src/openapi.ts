@@ -44,6 +44,8 @@ export interface OpenApiParts {
   brand: string;
   /** The product's own, e.g. `1.0.0`. */
   version: string;
+  /** Of the sources; empty where it is not known. */
+  commit?: string;
   /** Origin of the API, or `/` for the one that serves the document. */
   address: string;
   /** Whether an output without the watermark can be bought. */
@@ -105,6 +107,7 @@ export function makeOpenApi({
   allowance,
   brand,
   version,
+  commit = '',
   address,
   takesPayments = false,
   exampleOrigin,
@@ -115,6 +118,7 @@ export function makeOpenApi({
     info: {
       title: `${brand} API`,
       version,
+      ...(commit === '' ? {} : { 'x-commit': commit }),
       description:
         `Send files in one request and get the result in its response. No key is needed. ${allowance ? describeAllowance(allowance) : ''}` +
         `What is under ${apiPrefix} only grows: fields, codes and headers are added, and none is removed or changes its meaning. ` +

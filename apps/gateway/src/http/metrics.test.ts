@@ -5,7 +5,7 @@ import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
 
 let metrics: GatewayMetrics;
 beforeEach(() => {
-  metrics = createGatewayMetrics([contracts.rotate, contracts.protect], ['shop']);
+  metrics = createGatewayMetrics([contracts.rotate, contracts.protect], { clients: ['shop'], commit: 'abc1234' });
 });
 
 /** The values of a metric by its labels, as they are exposed. */
@@ -102,6 +102,13 @@ it('counts requests, run time and refusals by limits of each trusted client, and
     ['client="none",limit="share"', 1],
     ['client="shop",limit="openRequests"', 1],
   ]);
+});
+
+it('states the version and the commit that run', async () => {
+  const of = async (measured: GatewayMetrics) =>
+    /^blattwerk_build_info\{(.*)\} 1$/m.exec(await measured.registry.metrics())?.[1];
+  expect(await of(metrics)).toMatch(/^app="gateway",version="[\d.]+",commit="abc1234"$/);
+  expect(await of(createGatewayMetrics([]))).toContain('commit="unknown"');
 });
 
 it('counts open connections, and those that it closes by their reason', async () => {

@@ -24,10 +24,14 @@ export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
 /**
  * Metrics of the gateway's requests. Every label has a fixed list of values. All series begin at 0, so that the first
  * increase of a rare one is visible.
- * @param clients names of the trusted clients
+ * @param options.clients names of the trusted clients
+ * @param options.commit of the sources; empty where not known
  */
-export function createGatewayMetrics(contracts: readonly Contract[], clients: readonly string[] = []) {
-  const registry = createRegistry('gateway', packageJson.version);
+export function createGatewayMetrics(
+  contracts: readonly Contract[],
+  { clients = [], commit = '' }: { clients?: readonly string[]; commit?: string } = {},
+) {
+  const registry = createRegistry('gateway', packageJson.version, commit);
   const registers = [registry];
 
   function durations<L extends string>(name: string, help: string, ...more: L[]): Histogram<'tool' | L> {

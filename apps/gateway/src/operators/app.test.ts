@@ -150,6 +150,7 @@ describe('/metrics', () => {
         'app',
         'client',
         'code',
+        'commit',
         'le',
         'limit',
         'node',

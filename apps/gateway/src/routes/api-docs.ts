@@ -22,6 +22,7 @@ export function addApiDocsRoutes(
     allowance: allowanceOf(config),
     brand: config.BRAND,
     version: packageJson.version,
+    commit: config.BUILD_COMMIT,
     address: config.API_ADDRESS === '' ? '/' : config.API_ADDRESS,
     exampleOrigin: config.API_ADDRESS === '' ? config.SITE_ADDRESS : config.API_ADDRESS,
     takesPayments: gateway.payments !== undefined,

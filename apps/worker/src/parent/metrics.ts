@@ -60,9 +60,9 @@ export interface ChildCount {
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
 
-/** Metrics of the worker's jobs and children. Every label has a fixed list of values. */
-export function createWorkerMetrics(costClasses: readonly CostClass[]) {
-  const registry = createRegistry('worker', packageJson.version);
+/** Metrics of the worker's jobs and children. Every label has a fixed list of values. @param commit of the sources; empty where not known */
+export function createWorkerMetrics(costClasses: readonly CostClass[], commit = '') {
+  const registry = createRegistry('worker', packageJson.version, commit);
   const registers = [registry];
   const jobs = new Histogram({
     name: 'blattwerk_job_duration_seconds',

@@ -60,7 +60,7 @@ export async function startWorker({
 }: WorkerDeps): Promise<RunningWorker> {
   const costClasses = config.QUEUES.filter((costClass) => servedTools(costClass).length > 0);
   if (costClasses.length === 0) throw new Error(`no tool is served by ${config.QUEUES.join(', ')}`);
-  const metrics = createWorkerMetrics(costClasses);
+  const metrics = createWorkerMetrics(costClasses, config.BUILD_COMMIT);
   const scratch = openScratch(config.SCRATCH_FOLDER);
   const environment = childEnvironment();
   const { scratchBytes } = limitsOf(config);
