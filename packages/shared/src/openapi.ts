@@ -89,6 +89,15 @@ const preferAsync: OpenApiParameter = {
   schema: { type: 'string' },
 };
 
+/** Asks to wait for an answer. */
+const preferWait: OpenApiParameter = {
+  name: 'prefer',
+  in: 'header',
+  description:
+    '`wait=60` (RFC 7240): the request is answered once the job has ended, or with 202 after so many seconds, at most 60. Beyond as many such requests as an address may have open, the answer comes at once.',
+  schema: { type: 'string' },
+};
+
 /** Response to a request for an answer that is not there yet. */
 const accepted: OpenApiResponse = {
   description: 'The job has not ended.',
@@ -459,7 +468,7 @@ function readResult(offered: readonly Contract[]): OpenApiOperation {
     summary: 'The answer of a request with `Prefer: respond-async`. It is sent once, and deleted meanwhile.',
     description:
       'Headers and refusals are those of the tool. 410 where it was fetched before, or a minute after the job ended; 404 where the job is unknown.',
-    parameters: jobParameters,
+    parameters: [...jobParameters, preferWait],
     responses: {
       '200': {
         description: 'The file.',

@@ -70,6 +70,90 @@ function holdRuns(): () => void {
   return held.resolve;
 }
 
+describe('Prefer: wait', () => {
+  afterEach(() => test.stop());
+  beforeEach(async () => {
+    test = await startTestGateway({ config: { OPEN_REQUESTS_PER_ADDRESS: 2 } });
+  });
+  const waitFor = (id: string, seconds: number, init: RequestInit = {}) =>
+    fetch(`${test.address}/v1/jobs/${id}/result`, { ...init, headers: { prefer: `wait=${seconds}` } });
+
+  it('has one request answered once the job has ended', async () => {
+    const end = holdRuns();
+    const id = randomUUID();
+    await send(id);
+    let isAnswered = false;
+    const answer = waitFor(id, 600).finally(() => (isAnswered = true));
+    await expect.poll(() => stateOf(id)).toBe('active');
+    expect((await fetchResult(id)).status).toBe(202);
+    expect(isAnswered).toBe(false);
+    end();
+    const { status, headers } = await answer;
+    expect([status, headers.get('preference-applied')]).toEqual([200, 'wait=60']);
+    await (await answer).arrayBuffer();
+    await expectNothingLeft();
+  });
+
+  it('answers with 202 after that time, and at once beyond the open requests of an address', async () => {
+    const end = holdRuns();
+    const id = randomUUID();
+    await send(id);
+    const short = await waitFor(id, 1);
+    expect([short.status, short.headers.get('preference-applied')]).toEqual([202, 'wait=1']);
+    expect(await short.json()).toMatchObject({ state: 'active' });
+    const three = [waitFor(id, 60), waitFor(id, 60), waitFor(id, 60)];
+    expect((await Promise.race(three)).status).toBe(202);
+    end();
+    expect(new Set((await Promise.all(three)).map(({ status }) => status))).toEqual(new Set([200, 202, 410]));
+  });
+
+  it('leaves the answer to others where its client has gone', async () => {
+    const end = holdRuns();
+    const id = randomUUID();
+    await send(id);
+    const gone = new AbortController();
+    const left = waitFor(id, 60, { signal: gone.signal });
+    await expect.poll(() => stateOf(id)).toBe('active');
+    gone.abort();
+    await expect(left).rejects.toThrow('aborted');
+    end();
+    await expect.poll(() => stateOf(id)).toBe('done');
+    expect((await fetchResult(id)).status).toBe(200);
+  });
+
+  it('is answered at once while the gateway stops', async () => {
+    const end = holdRuns();
+    const id = randomUUID();
+    await send(id);
+    const waiting = waitFor(id, 60);
+    await expect.poll(() => stateOf(id)).toBe('active');
+    const drained = test.gateway.drain(60_000);
+    expect((await waiting).status).toBe(202);
+    end();
+    await (await fetchEnded(id)).arrayBuffer();
+    await drained;
+  });
+});
+
+it('an id runs once: what is sent again is refused, and the answer of the first is fetched', async () => {
+  test = await startTestGateway();
+  let runs = 0;
+  const { behave } = test.worker;
+  test.worker.behave = (run) => {
+    runs++;
+    return behave(run);
+  };
+  const id = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(id)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused && (await readRefusal(refused)).code).toBe('duplicateJob');
+  expect((await fetchEnded(id)).status).toBe(200);
+  expect((await send(id)).status).toBe(409);
+  expect(runs).toBe(1);
+  await test.stop();
+});
+
 describe('Prefer: respond-async', () => {
   afterEach(() => test.stop());
   beforeEach(async () => {

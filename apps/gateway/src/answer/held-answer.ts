@@ -5,6 +5,7 @@ import {
   type ErrorParams,
   isVersioned,
   type JobStatus,
+  pollIntervalMs,
   ToolError,
 } from '@blattwerk/shared';
 import {
@@ -13,6 +14,7 @@ import {
   outputBlob,
   type ProgressRecord,
   type ProgressStore,
+  sleep,
   systemClock,
 } from '@blattwerk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -43,6 +45,44 @@ interface Holder {
 export function prefersAsync(request: FastifyRequest): boolean {
   const { prefer } = request.headers;
   return isVersioned(request.url) && /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(String(prefer ?? ''));
+}
+
+/** Longest time for which a request waits for an answer, in ms: shorter than what proxies permit. */
+const maxWaitMs = 60_000;
+
+/** Time for which a program waits for an answer, in ms (RFC 7240, 4.3); 0 where it does not. */
+export function preferredWaitMs({ headers: { prefer } }: FastifyRequest): number {
+  const [, seconds = '0'] = /(?:^|[,;])\s*wait=(\d{1,6})\s*(?:[,;]|$)/i.exec(String(prefer ?? '')) ?? [];
+  return Math.min(maxWaitMs, Number(seconds) * 1_000);
+}
+
+/**
+ * Waits until a job has ended, its client has gone, this gateway stops, or the time is over.
+ * @param isGone whether nobody waits any more
+ * @returns the state of the job
+ * @throws ToolError notFound where nothing of the job is known any more
+ */
+export async function waitForEnd(
+  gateway: Pick<Gateway, 'progress' | 'clock' | 'isClosing'>,
+  progressId: string,
+  record: ProgressRecord,
+  waitMs: number,
+  isGone: () => boolean,
+): Promise<ProgressRecord> {
+  const { clock, progress } = gateway;
+  const until = clock.elapsed() + waitMs;
+  let current = record;
+  while (!hasEnded(current) && !isGone() && !gateway.isClosing && clock.elapsed() < until) {
+    await sleep(clock, Math.min(pollIntervalMs, until - clock.elapsed()));
+    const next = await fromRedis(progress.read(progressId));
+    if (next === null) throw new ToolError('notFound');
+    current = next;
+  }
+  return current;
+}
+
+function hasEnded({ state }: ProgressRecord): boolean {
+  return state === 'done' || state === 'refused' || state === 'cancelled';
 }
 
 /** Answers a request whose upload is complete with 202 and the place of its job. */
@@ -129,10 +169,9 @@ export async function sendHeldAnswer(
 ): Promise<boolean> {
   const { blobs, config, jobs, clock } = gateway;
   if (record.state === 'cancelled') throw new ToolError('cancelled');
-  const isOver = record.state === 'done' || record.state === 'refused';
   const answer = await takeAnswer(gateway, record).catch((error: unknown) => {
     // Before its upload is complete a job has no bytes.
-    if (!isOver && error instanceof ToolError && error.code === 'gone') return undefined;
+    if (!hasEnded(record) && error instanceof ToolError && error.code === 'gone') return undefined;
     throw error;
   });
   if (!answer) return false;

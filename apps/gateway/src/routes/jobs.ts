@@ -1,7 +1,8 @@
 import { type JobStatus, ToolError } from '@blattwerk/shared';
 import type { ProgressRecord } from '@blattwerk/server';
 import type { FastifyInstance } from 'fastify';
-import { discardAnswer, sendHeldAnswer } from '../answer/held-answer.ts';
+import type { Client } from '../admission/trusted-clients.ts';
+import { discardAnswer, preferredWaitMs, sendHeldAnswer, waitForEnd } from '../answer/held-answer.ts';
 import type { Gateway } from '../gateway.ts';
 import type { RateCheck } from '../http/limit-rate.ts';
 import { readJobId } from '../queue/job-id.ts';
@@ -33,14 +34,39 @@ export function addJobRoutes(app: FastifyInstance, gateway: Gateway, checkPolls:
     return statusOf(record);
   });
 
+  /** Requests that wait for an answer, by client. */
+  const waiting = new Map<string, number>();
+  const most = gateway.config.OPEN_REQUESTS_PER_ADDRESS;
+
+  /** Waits for the end of a job, beside as many others as the client may have open requests; at once beyond them. */
+  async function waitBeside<T>({ key, times }: Client, wait: () => Promise<T>, otherwise: T): Promise<T> {
+    const others = waiting.get(key) ?? 0;
+    if (others >= most * times) return otherwise;
+    waiting.set(key, others + 1);
+    try {
+      return await wait();
+    } finally {
+      const left = (waiting.get(key) ?? 1) - 1;
+      if (left === 0) waiting.delete(key);
+      else waiting.set(key, left);
+    }
+  }
+
   // Without HEAD, which would take the answer.
   app.get<JobRoute>('/jobs/:id/result', { onRequest: checkPolls, exposeHeadRoute: false }, async (request, reply) => {
     const { id, record } = await find(request.params.id);
-    if (!(await sendHeldAnswer(gateway, id, record, reply)))
+    const waitMs = preferredWaitMs(request);
+    const isGone = () => reply.raw.destroyed;
+    const wait = () => waitForEnd(gateway, id, record, waitMs, isGone);
+    const current = waitMs === 0 ? record : await waitBeside(request.client, wait, record);
+    if (waitMs > 0) reply.header('preference-applied', `wait=${waitMs / 1_000}`);
+    // An answer that nobody takes would be lost.
+    if (isGone()) return reply;
+    if (!(await sendHeldAnswer(gateway, id, current, reply)))
       await reply
         .status(202)
         .headers({ 'cache-control': 'no-store', 'retry-after': '1' })
-        .send(await statusOf(record));
+        .send(await statusOf(current));
     return reply;
   });
 
