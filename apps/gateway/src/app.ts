@@ -5,15 +5,15 @@ import { type Logger, openTracing } from '@blattwerk/server';
 import { allowedOrigins, loadWebsite, siteOf } from '@blattwerk/site/node';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
-import { type Client, createClients } from './admission/trusted-clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { allowOrigins } from './http/allow-origins.ts';
 import { recordMethods } from './http/allowed-methods.ts';
 import { answerClientError, apiHeaders, asRefusal, handleErrors, sendRefusal } from './http/error-handler.ts';
+import { identifyClients } from './http/identify-clients.ts';
 import { createConnections } from './http/limit-connections.ts';
 import { limitRate } from './http/limit-rate.ts';
-import { logRequests } from './http/log-requests.ts';
+import { clientNameOf, logRequests } from './http/log-requests.ts';
 import { measureRequests } from './http/measure-requests.ts';
 import { createGatewayMetrics } from './http/metrics.ts';
 import { refuseCrossSite } from './http/refuse-cross-site.ts';
@@ -33,8 +33,6 @@ declare module 'fastify' {
     progressId: string;
     /** Run time that the request's address has used lately, in ms. */
     usedRunMs: number;
-    /** For which it counts. */
-    client: Client;
   }
 }
 
@@ -91,7 +89,8 @@ export async function buildApp({ config, log, contracts: all = apiContracts }: A
 
   const methodsOf = recordMethods(app);
   handleErrors(app, gateway);
-  traceRequests(app, tracing, config.TRUST_PROXY_HOPS > 0);
+  const refuseUnknown = identifyClients(app, config.TRUSTED_CLIENTS);
+  traceRequests(app, tracing, (request) => config.TRUST_PROXY_HOPS > 0 || clientNameOf(request) !== undefined);
   connections.watchAnswers(app);
   measureRequests(app, gateway.metrics);
   logRequests(app, log);
@@ -101,17 +100,7 @@ export async function buildApp({ config, log, contracts: all = apiContracts }: A
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  app.decorateRequest('client');
-  const clientOf = createClients(config.TRUSTED_CLIENTS);
-  app.addHook('onRequest', (request, reply, done) => {
-    try {
-      request.client = clientOf(request);
-      done();
-    } catch (error) {
-      reply.header('www-authenticate', 'Bearer');
-      done(error as Error);
-    }
-  });
+  refuseUnknown();
   const checks = await limitRate(app, gateway);
 
   addHealthRoutes(app, gateway);

@@ -100,6 +100,27 @@ describe('through the gateway', () => {
     expect([(await send('192.0.2.10')).status, (await send('10.7.7.7')).status]).toEqual([200, 429]);
   });
 
+  it("a client's request has the id that it sends, in answers, log and jobs; that of others, and what is no id, is not taken", async () => {
+    const seen: string[] = [];
+    const { behave } = test.worker;
+    test.worker.behave = (run) => {
+      seen.push(run.data.requestId);
+      return behave(run);
+    };
+    const id = 'order-4711.a_b';
+    const answers = [
+      await send('192.0.2.11', { 'x-request-id': id }),
+      await send('10.9.9.9', { 'x-request-id': id }),
+      await send('192.0.2.11', { 'x-request-id': 'Max Müller' }),
+      await send('10.9.9.8', { authorization: 'Bearer x', 'x-request-id': id }),
+    ];
+    test.worker.behave = behave;
+    const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+    expect(ids.map((each) => each === id)).toEqual([true, false, false, false]);
+    expect(seen).toEqual(ids.slice(0, 3));
+    await expect.poll(() => lines.filter(({ requestId }) => requestId === id)).toMatchObject([{ client: 'office' }]);
+  });
+
   it('an unknown token is refused with a challenge, and no token is stored', async () => {
     const refused = await send('10.0.1.1', { authorization: 'Bearer something' });
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);

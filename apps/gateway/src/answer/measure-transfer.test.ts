@@ -47,7 +47,7 @@ beforeEach(async () => {
   counted = [];
   parts = {};
   app = fastify({ forceCloseConnections: true });
-  traceRequests(app, tracing, false);
+  traceRequests(app, tracing, () => false);
   app.post('/', { config: { tool: 'rotate' } }, (_request, reply) => {
     closed = new Promise((resolve) => reply.raw.once('close', resolve));
     return handle(reply);

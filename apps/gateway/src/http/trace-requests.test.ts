@@ -17,7 +17,7 @@ async function causeOf(isCallerTrusted: boolean, method: 'POST' | 'GET' = 'POST'
     close: async () => {},
   };
   const app = fastify();
-  traceRequests(app, tracing, isCallerTrusted);
+  traceRequests(app, tracing, () => isCallerTrusted);
   app.route({ method, url: '/rotate', config: { tool: 'rotate' }, handler: () => 'done' });
   await app.inject({ method, url: '/rotate', headers: { traceparent: header } });
   await app.inject({ method: 'GET', url: '/elsewhere', headers: { traceparent: header } });
@@ -47,7 +47,7 @@ describe('the span of a request', () => {
       close: async () => {},
     };
     const app = fastify({ genReqId: () => 'r' });
-    traceRequests(app, tracing, false);
+    traceRequests(app, tracing, () => false);
     app.post('/', { config: { tool: 'rotate' } }, async (request, reply) => {
       expect(span.failed).toEqual([]);
       request.refusal = refusal;

@@ -1,6 +1,6 @@
 import { errorCatalog } from '@blattwerk/shared';
 import { noSpan, type Span, type Tracing } from '@blattwerk/server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,16 +11,20 @@ declare module 'fastify' {
 
 /**
  * Traces each request for a tool in a span, which ends when its response closes.
- * @param isCallerTrusted whether the header `traceparent` is used. Only a trusted proxy may set it: with their own,
+ * @param isCallerTrusted whether the header `traceparent` is used. Only a trusted proxy or client may set it: with their own,
  * visitors could add spans to other traces and have all of their requests recorded
  */
-export function traceRequests(app: FastifyInstance, tracing: Tracing, isCallerTrusted: boolean): void {
+export function traceRequests(
+  app: FastifyInstance,
+  tracing: Tracing,
+  isCallerTrusted: (request: FastifyRequest) => boolean,
+): void {
   app.decorateRequest('span');
   app.addHook('onRequest', (request, reply, done) => {
     const { tool } = request.routeOptions.config ?? {};
     request.span = noSpan;
     if (tool === undefined || request.method !== 'POST') return done();
-    const header = isCallerTrusted ? request.headers.traceparent : undefined;
+    const header = isCallerTrusted(request) ? request.headers.traceparent : undefined;
     const span = tracing.begin(`POST /${tool}`, 'server', typeof header === 'string' ? header : undefined);
     request.span = span;
     if (span === noSpan) return done();
