@@ -122,7 +122,8 @@ export async function buildApp({ config, log, contracts: all = apiContracts }: A
   addSaleRoutes(app, gateway, checks);
   addApiDocsRoutes(app, gateway, contracts);
   addSecurityTxtRoute(app, gateway.config);
-  const website = config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config));
+  const website =
+    config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config), config.LOGO);
   if (website) serveWeb(app, website, { bytes: config.DRAIN_BYTES, ms: config.DRAIN_MS });
   app.setNotFoundHandler((request, reply) => {
     // For a visitor, the page of a tool that is not offered is a page that is not there.

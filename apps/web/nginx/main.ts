@@ -8,7 +8,7 @@ import { nameServersOf, serverConfig } from './server-config.ts';
 
 /** Writes the filled site and nginx's configuration for nginx, which is started next. */
 async function prepare(config: WebConfig): Promise<void> {
-  const website = await loadWebsite(config.WEB_FOLDER, siteOf(config));
+  const website = await loadWebsite(config.WEB_FOLDER, siteOf(config), config.LOGO);
   const placed = placeWebsite(website);
   const root = join(config.SERVED_FOLDER, 'files');
   await writeFiles(root, filesOf(placed));

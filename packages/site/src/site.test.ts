@@ -124,6 +124,17 @@ describe('a tool that is not offered', () => {
   });
 });
 
+it("has the operator's own logo in every place of the product's", () => {
+  const drawn = '<svg width="34" height="34" viewBox="0 0 40 40" data-logo=""><path d="M0 0"/></svg>';
+  const other = '<svg width="20" height="20"><path d="M0 0"/></svg>';
+  const built = `<link rel="apple-touch-icon" href="/icon-180.png">${drawn}<p>${other}${drawn.replaceAll('34', '28')}</p>`;
+  expect(fillPage(built, defaultSite, 'de')).toBe(built);
+  const img = (side: number) => `<img src="/icon.svg" width="${side}" height="${side}" alt=""/>`;
+  expect(fillPage(built, { ...defaultSite, hasOwnLogo: true }, 'de')).toBe(
+    `<link rel="apple-touch-icon" href="/icon.svg">${img(34)}<p>${other}${img(28)}</p>`,
+  );
+});
+
 describe('a conditional element', () => {
   const built =
     '<ul><li>all</li><li class="a" data-when="ads">ads of %%brand%%</li><li data-when="noAds">none</li></ul><section data-when="founded"><p>since %%foundedYear%%</p></section>';

@@ -4,6 +4,10 @@ import { type Language, defaultLimits, type Limits, pathOfTool } from '@blattwer
 /** The operator's configuration of the site. Pages are built once, with placeholders that are filled at start. */
 export interface SiteConfig {
   brand: string;
+  /** `#rrggbb`; empty for the product's own colors. */
+  accentColor: string;
+  /** Whether the logo is the operator's own, which is then at `/icon.svg`. */
+  hasOwnLogo: boolean;
   /** E-mail address for visitors. */
   supportAddress: string;
   /** Origin of the site without a slash at its end, for canonical links. */
@@ -85,6 +89,8 @@ export type AdPlace = 'tool' | 'article';
 
 export const defaultSite: SiteConfig = {
   brand: 'Blattwerk',
+  accentColor: '',
+  hasOwnLogo: false,
   supportAddress: 'support@localhost',
   siteAddress: 'http://localhost:8080',
   apiAddress: '',
@@ -155,6 +161,7 @@ export const siteVariableNames = [
   'jurisdiction',
   'foundedYear',
   'freeImages',
+  'themeColor',
 ] as const;
 export type SiteVariable = (typeof siteVariableNames)[number];
 export type SiteVariables = Readonly<Record<SiteVariable, string>>;
@@ -209,6 +216,7 @@ export function siteVariables(site: SiteConfig, language: Language): SiteVariabl
     jurisdiction: site.jurisdiction[language],
     foundedYear: String(site.foundedYear),
     freeImages: site.watermark ? freeWithWatermark[language] : free[language],
+    themeColor: site.accentColor || '#2c6a3b',
   };
 }
 
@@ -292,6 +300,16 @@ function withoutUnmet(html: string, site: SiteConfig): string {
   });
 }
 
+const logo = /<svg(?=[^>]*\bdata-logo\b)[^>]*\bwidth="(\d+)"[^>]*>.*?<\/svg>/gs;
+
+/** The operator's own logo in the places of the product's. */
+function withOwnLogo(html: string, { hasOwnLogo }: SiteConfig): string {
+  if (!hasOwnLogo) return html;
+  return html
+    .replace(logo, '<img src="/icon.svg" width="$1" height="$1" alt=""/>')
+    .replaceAll(/\/icon-\d+\.png/g, '/icon.svg');
+}
+
 const pageLink = /<a(?=[\s>])([^>]*?)\shref="(\/[^"?#]*)[^"]*"([^>]*)>(.*?)<\/a>/gs;
 
 /** Leaves the text of links to tools that are not offered, such as in articles. */
@@ -340,7 +358,7 @@ const dataBlock = /(<script type="application\/(?:ld\+)?json"[^>]*>)(.*?)(<\/scr
  * hold.
  */
 export function fillPage(built: string, site: SiteConfig, language: Language): string {
-  const html = withoutDeadLinks(withoutUnmet(built, site), site);
+  const html = withOwnLogo(withoutDeadLinks(withoutUnmet(built, site), site), site);
   const fill = (text: string, escape: (value: string) => string) => fillText(text, site, language, escape);
   let filled = '';
   let from = 0;

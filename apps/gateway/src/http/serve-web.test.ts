@@ -48,7 +48,9 @@ beforeAll(async () => {
     'sitemap.xml': ['/', '/converter', '/converter/jpg']
       .map((path) => `<url><loc>%%siteAddress%%${path}?lang=en</loc></url>\n`)
       .join(''),
-    'manifest.webmanifest': '{"name":"%%brand%%"}',
+    'manifest.webmanifest':
+      '{"name":"%%brand%%","icons":[{ "src": "/icon.svg" },\n    { "src": "/icon-192.png" },\n    { "src": "/icon-512.png" }]}',
+    'icon-192.png': 'drawn',
     'share/home.de.png': 'picture',
     'share/unnamed.png': 'picture without a name',
     'notes.md': 'not for visitors',
@@ -178,7 +180,7 @@ describe('a file', () => {
 
   it('with the names of the operator is filled by its own format', async () => {
     expect((await app.inject('/robots.txt')).body).toBe('Sitemap: https://pdf.example/sitemap.xml\n');
-    expect((await app.inject('/manifest.webmanifest')).json()).toEqual({ name: 'Laub & Co' });
+    expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({ name: 'Laub & Co' });
   });
 
   it('of the build itself is not served', async () => {
@@ -228,6 +230,20 @@ it("pictures for link previews bear the product's name on its own site only", as
     (await loadWebsite(folder, { ...site, brand })).files.get('/share/home.de.png')?.bodies.get('identity')?.toString();
   expect(await pictureOf(defaultSite.brand)).toBe('picture');
   expect(await pictureOf('Laub & Co')).toBe('picture without a name');
+});
+
+it("has the operator's logo and color, which the policy of each page permits", async () => {
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
+  const { pages, files } = await loadWebsite(folder, { ...site, hasOwnLogo: true, accentColor: '#1a4f8b' }, logo);
+  expect(files.get('/icon.svg')?.bodies.get('identity')?.toString()).toBe(logo);
+  expect(files.has('/icon-192.png')).toBe(false);
+  const manifest = JSON.parse(files.get('/manifest.webmanifest')?.bodies.get('identity')?.toString() ?? '') as object;
+  expect(manifest).toEqual({ name: 'Laub & Co', icons: [{ src: '/icon.svg' }] });
+  const page = pages.get('/')?.de;
+  const [, shown = ''] = /<style>(.*?)<\/style>/s.exec(page?.bodies.get('identity')?.toString() ?? '') ?? [];
+  expect(shown).toMatch(/:root\{--leaf:#1a4f8b;.*prefers-color-scheme: dark/);
+  const hash = createHash('sha256').update(shown).digest('base64');
+  expect(page?.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
 });
 
 it('has neither pages nor lines of the sitemap for a tool that is switched off', async () => {

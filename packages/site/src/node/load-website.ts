@@ -17,6 +17,7 @@ import {
   unnamedSharePicture,
   versionPlaceholder,
 } from '../index.ts';
+import { accentStyle } from './accent-style.ts';
 import { foreignSources, scriptHashes, withReservedSpace } from './third-parties.ts';
 
 /** Content codings of HTTP (RFC 9110, 8.4.1). */
@@ -73,9 +74,10 @@ const fileCaching = 'public, max-age=3600';
 /**
  * Reads the built site into memory and fills its placeholders.
  * @param folder output of the web app's build
+ * @param logo the operator's, as SVG; empty where the site has the product's
  * @throws Error where the folder is not a built site
  */
-export async function loadWebsite(folder: string, site: SiteConfig): Promise<Website> {
+export async function loadWebsite(folder: string, site: SiteConfig, logo = ''): Promise<Website> {
   const { pages, notFound } = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as BuiltSite;
   const loadPage = async (files: Readonly<Record<Language, string>>): Promise<Page> => {
     const [de, en] = await Promise.all(
@@ -87,7 +89,7 @@ export async function loadWebsite(folder: string, site: SiteConfig): Promise<Web
   const loaded = new Map<string, Page>();
   // One after the other: with all pages at once the encoders take 645 MB.
   for (const { path, files } of pages) if (!isSwitchedOff(site, path)) loaded.set(path, await loadPage(files));
-  const files = await loadFiles(folder, site);
+  const files = await loadFiles(folder, site, logo);
   const worker = files.get(serviceWorkerPath);
   if (worker) files.set(serviceWorkerPath, await versioned(worker, [...loaded.values()], [...files.values()]));
   return { pages: loaded, notFound: await loadPage(notFound), files };
@@ -118,7 +120,7 @@ async function versioned(
 }
 
 async function filledPage(path: string, site: SiteConfig, language: Language): Promise<ServedFile> {
-  const html = withReservedSpace(fillPage(await readFile(path, 'utf8'), site, language), site);
+  const html = withAccent(withReservedSpace(fillPage(await readFile(path, 'utf8'), site, language), site), site);
   return {
     ...(await compressed(Buffer.from(html))),
     headers: {
@@ -132,7 +134,12 @@ async function filledPage(path: string, site: SiteConfig, language: Language): P
   };
 }
 
-async function loadFiles(folder: string, site: SiteConfig): Promise<Map<string, ServedFile>> {
+/** The operator's color at the end of the page's style, whose hash is in the policy. */
+function withAccent(html: string, { accentColor }: SiteConfig): string {
+  return accentColor === '' ? html : html.replace('</style>', () => `${accentStyle(accentColor)}</style>`);
+}
+
+async function loadFiles(folder: string, site: SiteConfig, logo: string): Promise<Map<string, ServedFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = new Set(
     entries
@@ -144,8 +151,12 @@ async function loadFiles(folder: string, site: SiteConfig): Promise<Map<string, 
     const extension = extname(name);
     if (extension === '.html' || name === 'site.json' || !Object.hasOwn(mediaTypes, extension)) continue;
     const path = posix.join('/', name.split(sep).join('/'));
+    if (logo !== '' && /^\/icon-[\w-]+\.png$/.test(path)) continue;
     const isNamedAfterProduct = path.startsWith('/share/') && site.brand !== defaultSite.brand;
-    const bytes = await readFile(join(folder, isNamedAfterProduct ? unnamedSharePicture : name));
+    const isOwnLogo = logo !== '' && path === '/icon.svg';
+    const bytes = isOwnLogo
+      ? Buffer.from(logo)
+      : await readFile(join(folder, isNamedAfterProduct ? unnamedSharePicture : name));
     const escape = escapes[extension];
     const headers = {
       ...commonHeaders,
@@ -155,7 +166,7 @@ async function loadFiles(folder: string, site: SiteConfig): Promise<Map<string, 
       ...(extension === '.svg' ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" } : {}),
     };
     if (escape) {
-      const built = withoutSwitchedOff(bytes.toString('utf8'), site);
+      const built = withoutDrawnIcons(withoutSwitchedOff(bytes.toString('utf8'), site), site);
       const text = fillText(built, site, defaultLanguage, escape);
       files.set(path, { ...(await compressed(Buffer.from(text))), headers });
       continue;
@@ -173,6 +184,11 @@ function withoutSwitchedOff(text: string, site: SiteConfig): string {
   return text.replace(/<url><loc>%%siteAddress%%([^?<]*).*?<\/url>\n/g, (url, path: string) =>
     isSwitchedOff(site, path) ? '' : url,
   );
+}
+
+/** A manifest whose icon is the operator's logo alone; other texts as they are. */
+function withoutDrawnIcons(text: string, { hasOwnLogo }: SiteConfig): string {
+  return hasOwnLogo ? text.replaceAll(/,\s*\{ "src": "\/icon-[^}]*\}/g, '') : text;
 }
 
 /** A start waits for it: with 8 pages are 0.4 % larger than with 9, in a fifth of the time. */

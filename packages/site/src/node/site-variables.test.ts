@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultSite } from '../site.ts';
 import { ConfigError, readConfig, limitVariables } from '@blattwerk/server/variables';
@@ -41,9 +43,24 @@ describe('siteOf', () => {
     { ADS_SLOT_ARTICLE: '34' },
     { ANALYTICS_ID: 'UA-1' },
     { CONVERSION_ID: 'AW-5' },
+    { ACCENT_COLOR: 'green' },
+    { ACCENT_COLOR: '#12345' },
+    { LOGO: '<p>logo</p>' },
+    { LOGO: `<svg>${'x'.repeat(64 * 1024)}</svg>` },
+    { LOGO: '/nowhere/logo.svg' },
+    { LOGO: import.meta.filename },
+    { TOOLS_OFF: 'rotate,turn' },
     { ADS_CLIENT: 'pub-12', ADS_SLOT_TOOL: '34' },
   ])('is rejected if invalid or incomplete: %o', (environment) => {
     expect(() => checkSite(readConfig(variables, environment))).toThrow(ConfigError);
+  });
+
+  it('takes a logo as SVG and as the path of one', () => {
+    const icon = join(import.meta.dirname, '../../../../apps/web/public/icon.svg');
+    const logos = ['<svg xmlns="http://www.w3.org/2000/svg"/>', icon].map(
+      (LOGO) => readConfig(variables, { LOGO }).LOGO,
+    );
+    expect(logos).toEqual(['<svg xmlns="http://www.w3.org/2000/svg"/>', readFileSync(icon, 'utf8')]);
   });
 
   const publicSite = { SITE_ADDRESS: 'https://pdf.example' };

@@ -12,10 +12,26 @@ import {
   type Variable,
   type limitVariables,
 } from '@blattwerk/server/variables';
+import { readFileSync } from 'node:fs';
 import { type ApiToolName, isApiToolName } from '@blattwerk/shared';
 import { countryName } from './country-name.ts';
 import { isLocal, missingForPayment, operatorOf, operatorVariables } from './operator-variables.ts';
 import { checkPayment, paymentOf, paymentVariables } from './payment-variables.ts';
+
+/** Bytes of a logo, which each page shows twice. */
+const maxLogoBytes = 64 * 1024;
+
+/** Its value is the SVG. */
+const logoVariable: Variable<string> = {
+  default: '',
+  kind: `SVG of at most ${maxLogoBytes} bytes, or the path of its file`,
+  doc: "Logo of the site, a square that is shown at 28 pixels and more, also as the icon of the site and of the installed app; the product's own where absent.",
+  parse(text) {
+    const svg = text.startsWith('<') ? text : readFileSync(text, 'utf8');
+    if (svg.length > maxLogoBytes || !/^\s*(?:<\?xml[^>]*>\s*)?<svg[\s>]/.test(svg)) throw new RangeError();
+    return svg;
+  },
+};
 
 const toolsOffVariable: Variable<readonly ApiToolName[]> = {
   default: [],
@@ -31,6 +47,12 @@ const toolsOffVariable: Variable<readonly ApiToolName[]> = {
 /** Variables of the site beside the limits, for gateway and web image. */
 export const siteConfigVariables = {
   BRAND: textVariable(defaultSite.brand, 'Name of the site.'),
+  LOGO: logoVariable,
+  ACCENT_COLOR: patternVariable(
+    /^#[0-9a-f]{6}$/i,
+    '# and six hexadecimal digits',
+    "Color of buttons, links and icons of the site. Its hue is kept in both color schemes, and its lightness as far as texts stay readable (WCAG AA); the product's own where absent.",
+  ),
   SUPPORT_ADDRESS: textVariable(defaultSite.supportAddress, 'E-mail address for visitors.'),
   SITE_ADDRESS: originVariable(defaultSite.siteAddress, 'Origin of the site.'),
   API_ADDRESS: originVariable(
@@ -98,6 +120,8 @@ export function allowedOrigins({ SITE_ADDRESS, API_ADDRESS, SITE_ORIGINS }: Site
 export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limitVariables>): SiteConfig {
   return {
     brand: config.BRAND,
+    accentColor: config.ACCENT_COLOR,
+    hasOwnLogo: config.LOGO !== '',
     supportAddress: config.SUPPORT_ADDRESS,
     siteAddress: config.SITE_ADDRESS,
     apiAddress: config.API_ADDRESS,
