@@ -6,6 +6,7 @@ export * from './detach-buffer.ts';
 export * from './inherited-descriptors.ts';
 export * from './limits-variables.ts';
 export * from './log.ts';
+export * from './missing-programs.ts';
 export * from './misspelt-names.ts';
 export * from './progress.ts';
 export * from './queue-connections.ts';

@@ -107,6 +107,11 @@ export interface Contract {
   errors: readonly ErrorCode[];
   breakpoints: Breakpoints;
   costClass: CostClass;
+  /**
+   * Program of the operating system without which nothing of the tool works, beside those that every worker needs: `tesseract`.
+   * Where it is missing, workers refuse the tool, and `npm start` does not offer it.
+   */
+  program?: string;
   /** Time limit from the end of the upload to the response; uploads have their own limits. */
   requestMs: number;
   /** Processor time that a run may take until its first progress, and from each to the next, in ms, where that is more than usual. */

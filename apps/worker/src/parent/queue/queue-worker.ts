@@ -40,6 +40,8 @@ interface Deps {
   blobs: BlobStore;
   limits: Limits;
   watermark: string;
+  /** Tools that this worker cannot run. */
+  toolsOff?: readonly string[];
   longSenders: LongSenders;
   openTaker?: OpenJobTaker;
   clock?: Clock;

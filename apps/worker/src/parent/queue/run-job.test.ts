@@ -72,7 +72,7 @@ function open(watermark = ''): void {
   const shared = { pool, replies, logger, metrics, blobs, limits: defaultLimits, tracing: noTracing };
   const longSenders = createLongSenders();
   const onLong = (jobs: number) => void longJobs.push(jobs);
-  runner = createJobRunner({ ...shared, longSenders, watermark, costClass: 'images', onLong });
+  runner = createJobRunner({ ...shared, longSenders, watermark, costClass: 'images', toolsOff: ['redact'], onLong });
 }
 
 beforeEach(() => {
@@ -377,6 +377,20 @@ describe('a job that no child begins', () => {
     expect(await runner.run(job)).toBeUndefined();
     expect([await repliesTo(job), lines]).toEqual([[], []]);
     expect(await runner.run(jobOf({ startBy: now - 3_001 }))).toEqual({ ok: false, code: 'busy' });
+  });
+
+  it('is refused with its tool where this worker lacks the program of that, also as a step', async () => {
+    for (const change of [
+      { tool: 'redact' as const },
+      { tool: 'chain' as const, steps: ['merge', 'redact'] as const },
+    ]) {
+      const job = jobOf(change);
+      expect(await runner.run(job)).toEqual({ ok: false, code: 'toolOff' });
+      expect(await repliesTo(job)).toMatchObject([
+        { kind: 'refused', token: null, code: 'toolOff', params: { tool: 'redact' } },
+      ]);
+    }
+    expect(runs).toEqual([]);
   });
 
   it('is refused as unavailable where this worker does not have its tool', async () => {

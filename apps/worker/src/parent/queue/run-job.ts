@@ -66,6 +66,8 @@ interface Deps {
   /** The operator's text for stamped outputs; empty where there is none. */
   watermark: string;
   costClass: CostClass;
+  /** Tools that this worker cannot run. */
+  toolsOff?: readonly string[];
   /** Of all queues. */
   longSenders: LongSenders;
   /** Called with the number of jobs here whose runs take long, when it changes. */
@@ -87,7 +89,7 @@ const reportStartMs = 50;
 
 /** Runs the jobs of a queue in the pool's children, and reports their outcomes. */
 export function createJobRunner({ pool, replies, logger, metrics, tracing, costClass, ...deps }: Deps) {
-  const { blobs, limits, watermark, longSenders, onLong, clock = systemClock } = deps;
+  const { blobs, limits, watermark, toolsOff = [], longSenders, onLong, clock = systemClock } = deps;
   const running = new Map<string, Execution>();
   /** Jobs whose runs take long, with what becomes of these. */
   const long = new Map<TakenJob, LongPlace>();
@@ -230,7 +232,11 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const { id } = job;
     const takenAt = clock.elapsed();
     const leftMs = () => waitingMsOf(job) - (clock.elapsed() - takenAt);
-    const { outcome: childOutcome, begunAt, token } = await startOrRefuse(job, () => runInChildren(job, trace, leftMs));
+    const {
+      outcome: childOutcome,
+      begunAt,
+      token,
+    } = await startOrRefuse(job, toolsOff, () => runInChildren(job, trace, leftMs));
     if (childOutcome.kind === 'notBegun' && !pool.isAble() && leftMs() >= 0) {
       trace.ended({ outcome: 'cancelled' });
       return undefined;
@@ -342,12 +348,19 @@ function waitingMsOf({ data, timestamp }: TakenJob): number {
 
 async function startOrRefuse(
   job: TakenJob,
+  toolsOff: readonly string[],
   start: () => Promise<ChildRun<SettledOutcome>>,
 ): Promise<ChildRun<SettledOutcome>> {
   const { data } = job;
   // A gateway of another version can have a tool that this worker does not have.
   if (!isApiToolName(data.tool) || data.steps?.every(isToolName) === false)
     return { outcome: { kind: 'reported', report: { kind: 'refused', code: 'unavailable', params: {} } }, token: '' };
+  const off = [data.tool, ...(data.steps ?? [])].find((tool) => toolsOff.includes(tool));
+  if (off !== undefined)
+    return {
+      outcome: { kind: 'reported', report: { kind: 'refused', code: 'toolOff', params: { tool: off } } },
+      token: '',
+    };
   if (waitingMsOf(job) < 0) return { outcome: { kind: 'notBegun' }, token: '' };
   return start();
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { CostClass } from '@blattwerk/shared';
+import { type CostClass, contracts } from '@blattwerk/shared';
 import {
   type BlobRedis,
   connectForWaiting,
@@ -11,6 +11,7 @@ import {
   type Logger,
   queueNames,
   queueUrls,
+  toolsWithoutProgram,
   type Tracing,
 } from '@blattwerk/server';
 import type { Redis } from 'ioredis';
@@ -74,6 +75,9 @@ export async function startWorker({
     throw error;
   }
   metrics.sandboxFound(sandbox.active);
+  const toolsOff = toolsWithoutProgram(Object.values(contracts), path);
+  if (toolsOff.length > 0)
+    logger.warn({ toolsOff }, 'programs of these tools are missing: TOOLS_OFF of the gateways can name them');
   const confinement = confinementOf(config);
   const own = { confinement, sandbox, scratch, environment };
   const compile = () => compileChildren({ ...own, entry: compileEntry, tools: runnableTools(costClasses) });
@@ -138,6 +142,7 @@ export async function startWorker({
       replies,
       logger,
       metrics,
+      toolsOff,
       tracing,
       blobs: createBlobStore(blobRedis),
       limits: limitsOf(config),
