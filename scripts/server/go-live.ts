@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { misspeltNames } from '../../packages/server/src/misspelt-names.ts';
 import { composeCommand, openCompose, root } from './compose.ts';
+import { documentedVariables } from './documented-variables.ts';
 import { readEnvFile, withVariables } from './env-file.ts';
 import { missingForSale } from './sale-variables.ts';
 import { problemsOf, type Server, variablesFor } from './size-server.ts';
@@ -120,11 +121,6 @@ async function untilServed(address: string): Promise<void> {
     if (Date.now() > deadline) throw new Error(`${address} does not answer; docker compose logs edge says why`);
     await sleep(1_000);
   }
-}
-
-function documentedVariables(): string[] {
-  const text = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
-  return [...text.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name);
 }
 
 /** @returns whether the site is live */
