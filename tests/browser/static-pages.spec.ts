@@ -98,6 +98,9 @@ test.describe('on a site that its operator has made their own @desktop', () => {
       ANALYTICS_ID: 'G-A1',
       ADS_CLIENT: 'ca-pub-1',
       ADS_SLOT_TOOL: '1',
+      TOOLS_OFF: 'merge,rotate,protect,unlock,redact,metadata',
+      ACCENT_COLOR: '#1a4f8b',
+      LOGO: '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"><path d="M0 0h7v7z"/></svg>',
       LIMIT_IMAGES: '7',
       LIMIT_PDF_BYTES: String(12.5 * 1024 * 1024),
     });
@@ -149,6 +152,35 @@ test.describe('on a site that its operator has made their own @desktop', () => {
     await expect(page.locator('[data-when=representative]')).toContainText('Lea Laub');
     await expect(page.locator('[data-when=register], [data-when=vatId]')).toHaveCount(0);
     await expect(page.locator('footer [data-when=privacyComplete]')).toBeVisible();
+  });
+
+  test('tools that are switched off are in no list, before hydration and after, and their pages are not there', async ({
+    page,
+    watched,
+  }) => {
+    watched.expectComplaint(new RegExp(`^request to another host: ${gateway.address}$`));
+    watched.expectComplaint(/404 \(Not Found\)/);
+    const off = /href="\/(?:merge|rotate|protect|unlock|redact|metadata)[/?"]/;
+    const links = page.locator(
+      '[href^="/merge"], [href^="/rotate"], [href^="/protect"], [href^="/unlock"], [href^="/redact"]',
+    );
+    for (const path of ['/', '/compress', '/about', '/blog/pdf-merge-vs-split-guide']) {
+      expect(await (await page.request.get(gateway.address + path)).text()).not.toMatch(off);
+      await visit(page, path);
+      await expect(links).toHaveCount(0);
+    }
+    await visit(page, '/');
+    await expect(page.locator('#tools li')).toHaveCount(Object.keys(contracts).length - 6);
+    // Nothing is left of the group that protects.
+    await expect(page.locator('[data-accent=purple]')).toHaveCount(0);
+    await expect(page.locator('header img')).toHaveJSProperty('naturalWidth', 7);
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').fill('PDF drehen');
+    await expect(page.getByRole('option').filter({ hasText: 'Seiten drehen' })).toHaveCount(0);
+    const answer = await page.goto(`${gateway.address}/rotate`);
+    expect(answer?.status()).toBe(404);
+    await ready(page);
+    await expect(page.locator('h1')).toBeVisible();
   });
 });
 
