@@ -173,7 +173,11 @@ test.describe('on a site that its operator has made their own @desktop', () => {
     await expect(page.locator('#tools li')).toHaveCount(Object.keys(contracts).length - 6);
     // Nothing is left of the group that protects.
     await expect(page.locator('[data-accent=purple]')).toHaveCount(0);
-    await expect(page.locator('header img')).toHaveJSProperty('naturalWidth', 7);
+    await expect(page.locator('header svg').first()).toHaveCSS(
+      'background-image',
+      `url("${gateway.address}/icon.svg")`,
+    );
+    await expect(page.locator('header svg').first().locator('path').first()).toBeHidden();
     await page.keyboard.press('/');
     await page.getByRole('combobox').fill('PDF drehen');
     await expect(page.getByRole('option').filter({ hasText: 'Seiten drehen' })).toHaveCount(0);

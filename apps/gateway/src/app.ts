@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { apiContracts, apiPrefix, apiPrefixes, type Contract, isVersioned, ToolError } from '@blattwerk/shared';
 import { type Logger, openTracing } from '@blattwerk/server';
-import { allowedOrigins, loadWebsite, siteOf } from '@blattwerk/site/node';
+import { allowedOrigins, loadWebsite, lookOf, siteOf } from '@blattwerk/site/node';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import type { GatewayConfig } from './config.ts';
@@ -123,7 +123,7 @@ export async function buildApp({ config, log, contracts: all = apiContracts }: A
   addApiDocsRoutes(app, gateway, contracts);
   addSecurityTxtRoute(app, gateway.config);
   const website =
-    config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config), config.LOGO);
+    config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config), lookOf(config));
   if (website) serveWeb(app, website, { bytes: config.DRAIN_BYTES, ms: config.DRAIN_MS });
   app.setNotFoundHandler((request, reply) => {
     // For a visitor, the page of a tool that is not offered is a page that is not there.

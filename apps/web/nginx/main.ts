@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '@blattwerk/server/variables';
-import { allowedOrigins, loadWebsite, siteOf } from '@blattwerk/site/node';
+import { allowedOrigins, loadWebsite, lookOf, siteOf } from '@blattwerk/site/node';
 import { misspeltForWeb, readWebConfig, type WebConfig } from './config.ts';
 import { filesOf, placeWebsite, writeFiles } from './place-website.ts';
 import { nameServersOf, serverConfig } from './server-config.ts';
 
 /** Writes the filled site and nginx's configuration for nginx, which is started next. */
 async function prepare(config: WebConfig): Promise<void> {
-  const website = await loadWebsite(config.WEB_FOLDER, siteOf(config), config.LOGO);
+  const website = await loadWebsite(config.WEB_FOLDER, siteOf(config), lookOf(config));
   const placed = placeWebsite(website);
   const root = join(config.SERVED_FOLDER, 'files');
   await writeFiles(root, filesOf(placed));

@@ -4,7 +4,7 @@ import {
   fillPage,
   isSwitchedOff,
   meets,
-  offersAny,
+  whenOffered,
   ofTool,
   type SiteConfig,
   sitePlaceholders,
@@ -80,11 +80,11 @@ describe('a filled page', () => {
 
 describe('a tool that is not offered', () => {
   const off = { ...defaultSite, toolsOff: ['convert', 'rotate'] };
-  const list = (name: string) => `<li data-when="${offersAny([name])}"><a href="/${name}?lang=en">${name}</a></li>`;
+  const list = (name: string) => `<li data-when="${whenOffered([name])}"><a href="/${name}?lang=en">${name}</a></li>`;
 
   it('is in no list, and a group goes with the last of its tools', () => {
     const group = (...names: string[]) =>
-      `<div data-when="${offersAny(names)}"><ul>${names.map(list).join('')}</ul></div>`;
+      `<div data-when="${whenOffered(names)}"><ul>${names.map(list).join('')}</ul></div>`;
     const built = group('rotate', 'merge') + group('convert', 'rotate');
     expect(fillPage(built, defaultSite, 'de')).toBe(built);
     expect(fillPage(built, off, 'de')).toBe(`<div data-when="tools:rotate+merge"><ul>${list('merge')}</ul></div>`);
@@ -122,17 +122,6 @@ describe('a tool that is not offered', () => {
     ]);
     expect(['/', '/convert', '/rotate2', '/blog/rotate'].some((path) => isSwitchedOff(off, path))).toBe(false);
   });
-});
-
-it("has the operator's own logo in every place of the product's", () => {
-  const drawn = '<svg width="34" height="34" viewBox="0 0 40 40" data-logo=""><path d="M0 0"/></svg>';
-  const other = '<svg width="20" height="20"><path d="M0 0"/></svg>';
-  const built = `<link rel="apple-touch-icon" href="/icon-180.png">${drawn}<p>${other}${drawn.replaceAll('34', '28')}</p>`;
-  expect(fillPage(built, defaultSite, 'de')).toBe(built);
-  const img = (side: number) => `<img src="/icon.svg" width="${side}" height="${side}" alt=""/>`;
-  expect(fillPage(built, { ...defaultSite, hasOwnLogo: true }, 'de')).toBe(
-    `<link rel="apple-touch-icon" href="/icon.svg">${img(34)}<p>${other}${img(28)}</p>`,
-  );
 });
 
 describe('a conditional element', () => {

@@ -4,10 +4,6 @@ import { type Language, defaultLimits, type Limits, pathOfTool } from '@blattwer
 /** The operator's configuration of the site. Pages are built once, with placeholders that are filled at start. */
 export interface SiteConfig {
   brand: string;
-  /** `#rrggbb`; empty for the product's own colors. */
-  accentColor: string;
-  /** Whether the logo is the operator's own, which is then at `/icon.svg`. */
-  hasOwnLogo: boolean;
   /** E-mail address for visitors. */
   supportAddress: string;
   /** Origin of the site without a slash at its end, for canonical links. */
@@ -89,8 +85,6 @@ export type AdPlace = 'tool' | 'article';
 
 export const defaultSite: SiteConfig = {
   brand: 'Blattwerk',
-  accentColor: '',
-  hasOwnLogo: false,
   supportAddress: 'support@localhost',
   siteAddress: 'http://localhost:8080',
   apiAddress: '',
@@ -161,7 +155,6 @@ export const siteVariableNames = [
   'jurisdiction',
   'foundedYear',
   'freeImages',
-  'themeColor',
 ] as const;
 export type SiteVariable = (typeof siteVariableNames)[number];
 export type SiteVariables = Readonly<Record<SiteVariable, string>>;
@@ -216,7 +209,6 @@ export function siteVariables(site: SiteConfig, language: Language): SiteVariabl
     jurisdiction: site.jurisdiction[language],
     foundedYear: String(site.foundedYear),
     freeImages: site.watermark ? freeWithWatermark[language] : free[language],
-    themeColor: site.accentColor || '#2c6a3b',
   };
 }
 
@@ -260,26 +252,25 @@ const conditions = {
   nothingStored: (site) => purposesOf(site).length === 0 && site.payment === null,
   onlyPurchaseStored: (site) => purposesOf(site).length === 0 && site.payment !== null,
 } satisfies Record<string, (site: SiteConfig) => boolean>;
-/** Before the names of tools, separated by `+`: whether one of them is offered. */
-const toolsPrefix = 'tools:';
-
 /** A condition that depends on the operator's configuration. */
-export type SiteCondition = keyof typeof conditions | `${typeof toolsPrefix}${string}`;
-
-/** The condition that one of these tools is offered. */
-export function offersAny(tools: readonly string[]): SiteCondition {
-  return `${toolsPrefix}${tools.join('+')}`;
-}
-
-function isCondition(text: string): text is SiteCondition {
-  return Object.hasOwn(conditions, text) || text.startsWith(toolsPrefix);
-}
+export type SiteCondition = keyof typeof conditions;
 
 /** Whether a condition holds for this operator. */
 export function meets(site: SiteConfig, condition: SiteCondition): boolean {
-  if (Object.hasOwn(conditions, condition)) return conditions[condition as keyof typeof conditions](site);
-  const tools = condition.slice(toolsPrefix.length).split('+');
-  return tools.some((tool) => !site.toolsOff.includes(tool));
+  return conditions[condition](site);
+}
+
+/** In place of a condition: what is there where one of these tools is offered. */
+export function whenOffered(tools: readonly string[]): string {
+  return `tools:${tools.join('+')}`;
+}
+
+/** @throws Error for a text that is neither a condition nor of `whenOffered` */
+function isShown(site: SiteConfig, condition: string): boolean {
+  if (Object.hasOwn(conditions, condition)) return meets(site, condition as SiteCondition);
+  const [, tools] = /^tools:(.+)$/.exec(condition) ?? [];
+  if (tools === undefined) throw new Error(`expected a known condition in data-when, got ${condition}`);
+  return tools.split('+').some((tool) => !site.toolsOff.includes(tool));
 }
 
 /** Whether a path is that of a tool that is not offered, or of a page below it. */
@@ -292,22 +283,11 @@ export const conditionalElement = /<([a-z]+\d?)(?=\s[^>]*\bdata-when="([\w:+-]+)
 
 function withoutUnmet(html: string, site: SiteConfig): string {
   return html.replace(conditionalElement, (element, name: string, condition: string, content: string) => {
-    if (!isCondition(condition)) throw new Error(`expected a known condition in data-when, got ${condition}`);
-    if (!meets(site, condition)) return '';
+    if (!isShown(site, condition)) return '';
     const ending = `</${name}>`;
     const opening = element.slice(0, element.length - content.length - ending.length);
     return opening + withoutUnmet(content, site) + ending;
   });
-}
-
-const logo = /<svg(?=[^>]*\bdata-logo\b)[^>]*\bwidth="(\d+)"[^>]*>.*?<\/svg>/gs;
-
-/** The operator's own logo in the places of the product's. */
-function withOwnLogo(html: string, { hasOwnLogo }: SiteConfig): string {
-  if (!hasOwnLogo) return html;
-  return html
-    .replace(logo, '<img src="/icon.svg" width="$1" height="$1" alt=""/>')
-    .replaceAll(/\/icon-\d+\.png/g, '/icon.svg');
 }
 
 const pageLink = /<a(?=[\s>])([^>]*?)\shref="(\/[^"?#]*)[^"]*"([^>]*)>(.*?)<\/a>/gs;
@@ -322,12 +302,12 @@ function withoutDeadLinks(html: string, site: SiteConfig): string {
 
 /** A text of structured data about a tool, whose list is without it where the tool is not offered. */
 export function ofTool(tool: string, text: string): string {
-  return `%%${toolsPrefix}${tool}%%${text}`;
+  return `%%tools:${tool}%%${text}`;
 }
 
+/** A whole list of texts as `ofTool` makes them, and each of them. */
+const textsOfTools = /\["%%tools:[\w-]+%%(?:[^"\\]|\\.)*"(?:,"%%tools:[\w-]+%%(?:[^"\\]|\\.)*")*\]/g;
 const textOfTool = /"%%tools:([\w-]+)%%((?:[^"\\]|\\.)*)"/g;
-/** A whole list of such texts. */
-const textsOfTools = new RegExp(`\\[${textOfTool.source}(?:,${textOfTool.source})*\\]`, 'g');
 
 function withoutTexts(json: string, { toolsOff }: SiteConfig): string {
   return json.replace(textsOfTools, (list) => {
@@ -358,7 +338,7 @@ const dataBlock = /(<script type="application\/(?:ld\+)?json"[^>]*>)(.*?)(<\/scr
  * hold.
  */
 export function fillPage(built: string, site: SiteConfig, language: Language): string {
-  const html = withOwnLogo(withoutDeadLinks(withoutUnmet(built, site), site), site);
+  const html = withoutDeadLinks(withoutUnmet(built, site), site);
   const fill = (text: string, escape: (value: string) => string) => fillText(text, site, language, escape);
   let filled = '';
   let from = 0;

@@ -49,7 +49,7 @@ beforeAll(async () => {
       .map((path) => `<url><loc>%%siteAddress%%${path}?lang=en</loc></url>\n`)
       .join(''),
     'manifest.webmanifest':
-      '{"name":"%%brand%%","icons":[{ "src": "/icon.svg" },\n    { "src": "/icon-192.png" },\n    { "src": "/icon-512.png" }]}',
+      '{"name":"%%brand%%","theme_color": "#2c6a3b","icons":[{ "src": "/icon.svg" },\n    { "src": "/icon-192.png" },\n    { "src": "/icon-512.png" }]}',
     'icon-192.png': 'drawn',
     'share/home.de.png': 'picture',
     'share/unnamed.png': 'picture without a name',
@@ -234,14 +234,14 @@ it("pictures for link previews bear the product's name on its own site only", as
 
 it("has the operator's logo and color, which the policy of each page permits", async () => {
   const logo = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
-  const { pages, files } = await loadWebsite(folder, { ...site, hasOwnLogo: true, accentColor: '#1a4f8b' }, logo);
+  const { pages, files } = await loadWebsite(folder, site, { logo, accentColor: '#1a4f8b' });
   expect(files.get('/icon.svg')?.bodies.get('identity')?.toString()).toBe(logo);
   expect(files.has('/icon-192.png')).toBe(false);
   const manifest = JSON.parse(files.get('/manifest.webmanifest')?.bodies.get('identity')?.toString() ?? '') as object;
-  expect(manifest).toEqual({ name: 'Laub & Co', icons: [{ src: '/icon.svg' }] });
+  expect(manifest).toEqual({ name: 'Laub & Co', theme_color: '#1a4f8b', icons: [{ src: '/icon.svg' }] });
   const page = pages.get('/')?.de;
   const [, shown = ''] = /<style>(.*?)<\/style>/s.exec(page?.bodies.get('identity')?.toString() ?? '') ?? [];
-  expect(shown).toMatch(/:root\{--leaf:#1a4f8b;.*prefers-color-scheme: dark/);
+  expect(shown).toMatch(/:root\{--leaf:#1a4f8b;.*prefers-color-scheme: dark.*background:url\(\/icon\.svg\)/);
   const hash = createHash('sha256').update(shown).digest('base64');
   expect(page?.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
 });

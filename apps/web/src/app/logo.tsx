@@ -1,15 +1,12 @@
-import { siteConfig } from '../site/site-config.ts';
-
 export interface LogoProps {
   /** Side in CSS pixels. */
   size: number;
 }
 
-/** The logo: a leaf as a sheet of paper, its veins as lines of text; or the operator's own, as `fillPage` puts it there. */
+/** The logo: a leaf as a sheet of paper, its veins as lines of text. A style of the server puts the operator's own in its place, and finds it by its view box. */
 export function Logo({ size }: LogoProps) {
-  if (siteConfig().hasOwnLogo) return <img src="/icon.svg" width={size} height={size} alt="" />;
   return (
-    <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false" data-logo="">
+    <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
       <path fill="var(--leaf)" d="M6 34V18C6 9.7 11.7 4 20 4h7.5L36 12.5V20c0 8.3-5.7 14-14 14z" />
       <path fill="var(--leaf-line)" d="M27.5 4v6.5a2 2 0 0 0 2 2H36z" />
       <path

@@ -1,5 +1,4 @@
 import { pathOfTool, type ToolName } from '@blattwerk/shared';
-import { isSwitchedOff } from '@blattwerk/site';
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { type Article, articles } from '../content/articles.ts';
@@ -8,7 +7,7 @@ import { type Preset, type PresetId, presetIds, presets } from '../presets/prese
 import type { TextPartName } from './text-parts.ts';
 import { toolNames, tools } from '../tools/index.ts';
 import type { Seo } from '../site/seo.ts';
-import { siteConfig } from '../site/site-config.ts';
+import { isOffered } from '../site/site-config.ts';
 
 export interface PageRoute {
   /** `*` for the not-found page. */
@@ -119,19 +118,18 @@ export const notFoundRoute: PageRoute = {
   seo: ({ t }) => t('seo', { ns: 'notFound', returnObjects: true }),
 };
 
-/** Every page of the site. */
+/** Every page of the site; without those of tools that the operator does not offer, in a browser. */
 export const pageRoutes: readonly PageRoute[] = [
   home,
-  ...toolNames.map(toolRoute),
-  ...presetIds.map(presetRoute),
+  ...toolNames.filter(isOffered).map(toolRoute),
+  ...presetIds.filter((id) => isOffered(presets[id].tool)).map(presetRoute),
   blog,
   ...articles.map(articleRoute),
   ...textRoutes,
 ];
 
-/** Route of a path, with or without a trailing slash; that of the not-found page where the operator does not offer the tool. */
+/** Route of a path, with or without a trailing slash. */
 export function routeOf(pathname: string): PageRoute {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
-  if (isSwitchedOff(siteConfig(), path)) return notFoundRoute;
   return pageRoutes.find((route) => route.path === path) ?? notFoundRoute;
 }

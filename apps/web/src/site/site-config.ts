@@ -31,7 +31,7 @@ export function pageVariables(language: Language): SiteVariables {
   return typeof document === 'undefined' ? sitePlaceholders : siteVariables(siteConfig(), language);
 }
 
-/** Whether the operator offers a tool, in a browser; lists of prerendered pages have them all, as `ToolItem`. */
-export function isOffered(tool: ToolName): boolean {
-  return !siteConfig().toolsOff.includes(tool);
+/** Whether the operator offers a tool, in a browser, or there is none; lists of prerendered pages have them all, as `WhenOffered`. */
+export function isOffered(tool: ToolName | undefined): boolean {
+  return !siteConfig().toolsOff.includes(tool as string);
 }

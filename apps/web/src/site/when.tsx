@@ -1,29 +1,45 @@
 import type { ToolName } from '@blattwerk/shared';
-import { meets, offersAny, type SiteCondition } from '@blattwerk/site';
+import { meets, type SiteCondition, whenOffered } from '@blattwerk/site';
 import type { HTMLAttributes, LiHTMLAttributes } from 'react';
-import { siteConfig } from './site-config.ts';
+import { isOffered, siteConfig } from './site-config.ts';
 
-export interface WhenProps extends HTMLAttributes<HTMLElement> {
-  condition: SiteCondition;
+interface ElementProps extends HTMLAttributes<HTMLElement> {
   as: 'div' | 'li' | 'p' | 'section' | 'ul';
+}
+
+export interface WhenProps extends ElementProps {
+  condition: SiteCondition;
 }
 
 /**
  * An element for some operators only. A prerendered page contains it, and the server removes it where the condition
- * does not hold (`fillPage`); in the browser this component checks the same configuration. It stands between elements,
- * never between texts: removed there, two text nodes would become one.
+ * does not hold; in the browser this component checks the same configuration. It stands between elements, never between
+ * texts: removed there, two text nodes would become one.
  */
 export function When({ condition, as: Element, ...rest }: WhenProps) {
   const isShown = typeof document === 'undefined' || meets(siteConfig(), condition);
   return isShown ? <Element {...rest} data-when={condition} /> : null;
 }
 
+export interface WhenOfferedProps extends ElementProps {
+  /** One without a tool is about something else, and always there. */
+  links: readonly { tool?: ToolName | undefined }[];
+}
+
+/** An element that is there where the operator offers the tool of one of these, as `When`; only the server asks for what it has. */
+export function WhenOffered({ links, as: Element, ...rest }: WhenOfferedProps) {
+  if (import.meta.env.SSR) {
+    const tools = links.flatMap(({ tool }) => tool ?? []);
+    return <Element {...rest} data-when={tools.length < links.length ? undefined : whenOffered(tools)} />;
+  }
+  return links.some(({ tool }) => isOffered(tool)) ? <Element {...rest} /> : null;
+}
+
 export interface ToolItemProps extends LiHTMLAttributes<HTMLLIElement> {
-  /** Undefined for an item about something else. */
   tool: ToolName | undefined;
 }
 
 /** An item of a list about a tool, which is there where the operator offers the tool. */
 export function ToolItem({ tool, ...rest }: ToolItemProps) {
-  return tool === undefined ? <li {...rest} /> : <When as="li" condition={offersAny([tool])} {...rest} />;
+  return <WhenOffered as="li" links={[{ tool }]} {...rest} />;
 }

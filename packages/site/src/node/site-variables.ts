@@ -15,6 +15,7 @@ import {
 import { readFileSync } from 'node:fs';
 import { type ApiToolName, isApiToolName } from '@blattwerk/shared';
 import { countryName } from './country-name.ts';
+import type { SiteLook } from './load-website.ts';
 import { isLocal, missingForPayment, operatorOf, operatorVariables } from './operator-variables.ts';
 import { checkPayment, paymentOf, paymentVariables } from './payment-variables.ts';
 
@@ -120,8 +121,6 @@ export function allowedOrigins({ SITE_ADDRESS, API_ADDRESS, SITE_ORIGINS }: Site
 export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limitVariables>): SiteConfig {
   return {
     brand: config.BRAND,
-    accentColor: config.ACCENT_COLOR,
-    hasOwnLogo: config.LOGO !== '',
     supportAddress: config.SUPPORT_ADDRESS,
     siteAddress: config.SITE_ADDRESS,
     apiAddress: config.API_ADDRESS,
@@ -136,4 +135,9 @@ export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limi
     conversionId: config.CONVERSION_ID,
     ...paymentOf(config),
   };
+}
+
+/** How the operator lets the site look. */
+export function lookOf({ LOGO, ACCENT_COLOR }: Pick<SiteSettings, 'LOGO' | 'ACCENT_COLOR'>): SiteLook {
+  return { logo: LOGO, accentColor: ACCENT_COLOR };
 }

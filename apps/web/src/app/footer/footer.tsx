@@ -1,3 +1,4 @@
+import type { ToolName } from '@blattwerk/shared';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { openConsentSettings } from '../../usage/consent-settings.ts';
@@ -20,18 +21,24 @@ const badges = [
   { badge: 'gdpr', icon: 'shield', when: 'privacyComplete' },
 ] as const;
 
+interface FooterLink {
+  tool?: ToolName;
+  to: string;
+  text: string;
+}
+
 export function Footer() {
   const { t } = useTexts('app');
   const toolLinks = useToolLinks().slice(0, 5);
-  const columns = [
+  const columns: readonly { title: string; links: readonly FooterLink[] }[] = [
     { title: t('footer.tools'), links: toolLinks.map(({ tool, path, name }) => ({ tool, to: path, text: name })) },
     {
       title: t('footer.support'),
-      links: supportPages.map((page) => ({ tool: undefined, to: `/${page}`, text: t(`pages.${page}`) })),
+      links: supportPages.map((page) => ({ to: `/${page}`, text: t(`pages.${page}`) })),
     },
     {
       title: t('footer.legal'),
-      links: legalPages.map(({ page, to }) => ({ tool: undefined, to, text: t(`pages.${page}`) })),
+      links: legalPages.map(({ page, to }) => ({ to, text: t(`pages.${page}`) })),
     },
   ];
 

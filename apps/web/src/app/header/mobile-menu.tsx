@@ -1,8 +1,7 @@
-import { offersAny } from '@blattwerk/site';
 import { useId, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ToolItem, When } from '../../site/when.tsx';
+import { ToolItem, WhenOffered } from '../../site/when.tsx';
 import { useToolGroups } from '../../tools/tool-groups.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import styles from './mobile-menu.module.css';
@@ -22,12 +21,7 @@ export function MobileMenu() {
       </button>
       <nav ref={popover} id={id} popover="auto" className={styles.list} aria-label={t('allTools')}>
         {useToolGroups(useToolLinks()).map(({ accentColor, name, links }) => (
-          <When
-            as="div"
-            key={accentColor}
-            condition={offersAny(links.map(({ tool }) => tool))}
-            data-accent={accentColor}
-          >
+          <WhenOffered as="div" key={accentColor} links={links} data-accent={accentColor}>
             <h2>{name}</h2>
             <ul>
               {links.map(({ tool, path, icon, name }) => (
@@ -39,7 +33,7 @@ export function MobileMenu() {
                 </ToolItem>
               ))}
             </ul>
-          </When>
+          </WhenOffered>
         ))}
         <PageLink to="/blog" onClick={close}>
           <Icon name="file" />

@@ -1,10 +1,9 @@
-import { offersAny } from '@blattwerk/site';
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ToolItem, When } from '../../site/when.tsx';
+import { ToolItem, WhenOffered } from '../../site/when.tsx';
 import { useToolGroups } from '../../tools/tool-groups.ts';
 import type { ToolLink } from '../../tools/tool-links.ts';
 import styles from './more-tools.module.css';
@@ -90,9 +89,9 @@ export function MoreTools({ links, named }: MoreToolsProps) {
       <div id={listId} className={styles.list} hidden={!isOpen}>
         <div className={styles.groups}>
           {groups.map(({ accentColor, name, links }) => (
-            <When
+            <WhenOffered
               as="div"
-              condition={offersAny(links.map(({ tool }) => tool))}
+              links={links}
               key={accentColor}
               data-accent={accentColor}
               // Without a tool of its own where the header has them all.
@@ -117,7 +116,7 @@ export function MoreTools({ links, named }: MoreToolsProps) {
                   </ToolItem>
                 ))}
               </ul>
-            </When>
+            </WhenOffered>
           ))}
         </div>
       </div>

@@ -1,8 +1,7 @@
-import { offersAny } from '@blattwerk/site';
 import { pageVariables } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { tools } from '../../tools/index.ts';
-import { When } from '../../site/when.tsx';
+import { WhenOffered } from '../../site/when.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LegalNotice } from './legal-notice.tsx';
@@ -58,11 +57,11 @@ export function ContactPage() {
           <h2 id="impressum">{t('notice.title')}</h2>
           <LegalNotice />
         </section>
-        <When as="div" condition={offersAny(['convert'])}>
+        <WhenOffered as="div" links={[{ tool: 'convert' }]}>
           <LinkButton to="/converter" icon={tools.convert.icon}>
             {t('toConverter')}
           </LinkButton>
-        </When>
+        </WhenOffered>
       </TextPage>
       {import.meta.env.SSR && (
         <PageData kind="ContactPage" path="/contact" name={t('title')} description={description} />

@@ -1,8 +1,7 @@
-import { offersAny } from '@blattwerk/site';
 import { faqPage } from '../../site/structured-data.ts';
 import { JsonLd } from '../../site/json-ld.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { When } from '../../site/when.tsx';
+import { WhenOffered } from '../../site/when.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -103,9 +102,9 @@ function Failure() {
         <LinkButton to="/contact" kind="primary">
           {t('ways.contact')}
         </LinkButton>
-        <When as="div" condition={offersAny(['convert'])}>
+        <WhenOffered as="div" links={[{ tool: 'convert' }]}>
           <LinkButton to="/converter">{t('ways.converter')}</LinkButton>
-        </When>
+        </WhenOffered>
         <LinkButton to="/blog">{t('ways.blog')}</LinkButton>
       </div>
     </section>

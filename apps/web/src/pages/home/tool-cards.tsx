@@ -1,7 +1,6 @@
-import { offersAny } from '@blattwerk/site';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ToolItem, When } from '../../site/when.tsx';
+import { ToolItem, WhenOffered } from '../../site/when.tsx';
 import { useToolGroups } from '../../tools/tool-groups.ts';
 import type { ToolLink } from '../../tools/tool-links.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -32,13 +31,7 @@ export function ToolCards({ links }: { links: readonly ToolLink[] }) {
       </ul>
       <div className={styles.groups}>
         {useToolGroups(links.slice(largeCards)).map(({ accentColor, name, links }) => (
-          <When
-            as="section"
-            key={accentColor}
-            condition={offersAny(links.map(({ tool }) => tool))}
-            className={styles.group}
-            data-accent={accentColor}
-          >
+          <WhenOffered as="section" key={accentColor} links={links} className={styles.group} data-accent={accentColor}>
             <h3>{name}</h3>
             <ul>
               {links.map(({ tool, path, name, description }) => (
@@ -55,7 +48,7 @@ export function ToolCards({ links }: { links: readonly ToolLink[] }) {
                 </ToolItem>
               ))}
             </ul>
-          </When>
+          </WhenOffered>
         ))}
       </div>
     </div>

@@ -1,9 +1,8 @@
-import { offersAny } from '@blattwerk/site';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { pageVariables } from '../../site/site-config.ts';
 import { tools } from '../../tools/index.ts';
-import { When } from '../../site/when.tsx';
+import { WhenOffered } from '../../site/when.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LastChange } from './last-change.tsx';
 import { Operator } from './operator.tsx';
@@ -41,11 +40,11 @@ export function SectionedPage({ name, endings }: SectionedPageProps) {
         aside={<TextContents sections={sections} />}
       >
         <TextSections sections={sections} endings={{ operator: <Operator />, ...endings }} />
-        <When as="div" condition={offersAny(['convert'])}>
+        <WhenOffered as="div" links={[{ tool: 'convert' }]}>
           <LinkButton to="/converter" icon={tools.convert.icon}>
             {common('toConverter')}
           </LinkButton>
-        </When>
+        </WhenOffered>
       </TextPage>
       {import.meta.env.SSR && (
         <PageData kind="WebPage" path={`/${name}`} name={t('title')} description={description} changed={changed} />
