@@ -54,7 +54,9 @@ function examplesWith(tool: Contract, origin: string, withAttached: boolean): Ap
   const files = exampleFiles(tool, withAttached);
   const fields = exampleForm(tool, withAttached);
   const { pdfWhen } = tool.output;
-  const isPdf = fields.some(([name, text]) => name === pdfWhen?.field && text === String(pdfWhen.value));
+  // Files are attached to a PDF, or drawn on one.
+  const isPdf =
+    withAttached || fields.some(([name, text]) => name === pdfWhen?.field && text === String(pdfWhen.value));
   const result = `result.${isPdf ? 'pdf' : tool.output.mimes[0].replace('application/', '')}`;
   return [
     { lang: 'Shell', label: 'curl', file: 'example.sh', source: curl() },
