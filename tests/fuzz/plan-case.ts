@@ -16,7 +16,7 @@ export interface FuzzCase {
 }
 
 /** Beside those of bytes. */
-const mutations = { pdf: pdfMutations, image: imageMutations, invoice: byteMutations };
+const mutations = { pdf: pdfMutations, image: imageMutations, invoice: byteMutations, file: byteMutations };
 /** Longer files are truncated: mutations that double a file must not fill the memory. */
 const maxBytes = 32 * 1024 * 1024;
 const oddNames = ['', 'ä "1".pdf', '../../x', 'x'.repeat(300), '\u202efdp.exe', '%00\n'];

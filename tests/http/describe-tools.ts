@@ -47,6 +47,7 @@ function sampleFiles({ input }: Contract): readonly Upload[] {
     image: [{ bytes: pixelPng, name: 'a.png' }],
     invoice: [{ bytes: ciiInvoice(), name: 'a.xml' }],
     pdf: tenPages,
+    file: [{ bytes: Buffer.from('1;2'), name: 'a.csv' }],
   };
   const files = samples[input.kind];
   return Array.from({ length: input.minFiles }, () => files).flat();

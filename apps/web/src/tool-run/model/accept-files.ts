@@ -50,7 +50,7 @@ export async function acceptFiles(
   maxFiles = maxFilesOf(rule, limits),
 ): Promise<Acceptance> {
   if (chosen.length === 0) return { taken: [], problems: [{ problem: 'noFile' }] };
-  const kinds = await Promise.all(chosen.map((file) => (rule.kind === 'file' ? 'file' : kindOf(file))));
+  const kinds = rule.kind === 'file' ? chosen.map(() => 'file' as const) : await Promise.all(chosen.map(kindOf));
   const taken: ToolFile[] = [];
   const problems: FileProblem[] = [];
   const left: string[] = [];
