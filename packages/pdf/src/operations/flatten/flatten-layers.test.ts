@@ -254,11 +254,11 @@ describe('the state of layers', () => {
 it('an image is no content, whatever its data is', async () => {
   const image = stream(
     '/Type /XObject /Subtype /Image /Width 9 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
-    '/x BDC %%',
+    '/x BDC )>',
   );
   const content = 'q 30 0 0 30 9 9 cm /I Do Q /OC /Off BDC EMC';
   const { plain } = await flatten(layered(content, { objects: [image], resources: '/XObject << /I 10 0 R >>' }));
-  expect(plain).toContain('/x BDC %%');
+  expect(plain).toContain('/x BDC )>');
 });
 
 it('a form without resources uses those of its page', async () => {
