@@ -14,6 +14,8 @@ export interface ArchiveFault {
   objects?: readonly WrittenObject[];
   /** In place of the properties of XMP. */
   xmp?: string;
+  /** Properties of XMP beside them. */
+  properties?: string;
   /** Attributes of the packet's header. */
   packet?: string;
   info?: string;
@@ -33,7 +35,7 @@ export function claimOf(level: string): string {
 
 /** A page with a blue square, by default one that conforms to a level of PDF/A, which it claims. */
 export function archivePdf(level: ConformanceLevel, fault: ArchiveFault = {}): Buffer {
-  const { catalog = '', page = '', pages, resources = '', objects = [], info, packet = '' } = fault;
+  const { catalog = '', page = '', pages, resources = '', objects = [], info, packet = '', properties = '' } = fault;
   const { content = '0 0 1 rg 10 10 50 50 re f', profile = profileOf(level), xmp = claimOf(level) } = fault;
   const { intent = '/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /DestOutputProfile 5 0 R >>]' } = fault;
   const { trailer = '/ID [<00> <00>]' } = fault;
@@ -42,7 +44,7 @@ export function archivePdf(level: ConformanceLevel, fault: ArchiveFault = {}): B
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
  xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:dc="http://purl.org/dc/elements/1.1/"
  xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
-><rdf:Description rdf:about="">${xmp}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+><rdf:Description rdf:about="">${xmp}${properties}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
   const file = writePdf(
     [
       `<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R ${intent} ${catalog} >>`,

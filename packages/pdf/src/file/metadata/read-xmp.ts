@@ -229,7 +229,7 @@ function readProperty(element: XmlElement): XmpNode {
     if (first) fail('expected text');
     return { ...readResource(element), language };
   }
-  return { ...simpleNode(element, element.content.join('')), language };
+  return { ...simpleNode(element, element.content.filter((child) => typeof child === 'string').join('')), language };
 }
 
 /** A property without content: its value or its fields are attributes. */

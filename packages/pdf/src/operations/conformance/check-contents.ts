@@ -15,7 +15,7 @@ import type { GraphicsState, Paint } from '../../interpret/graphics-state.ts';
 import { Interpreter } from '../../interpret/interpret.ts';
 import type { TextRun } from '../../interpret/text-run.ts';
 import { filledModes, strokedModes } from '../../interpret/text-state.ts';
-import { ColorChecker } from './check-colors.ts';
+import type { ColorChecker } from './check-colors.ts';
 import { checkOperand, unreadableRule } from './check-file.ts';
 import { FontChecker } from './check-fonts.ts';
 import { GraphicsChecker, renderingIntentRules } from './check-graphics.ts';

@@ -173,7 +173,7 @@ function readPackage(document: PdfDocument, stream: PdfStream, isMain: boolean):
   const bytes = readMetadataBytes(document, stream);
   if (!bytes) return { isMain, header: '', isUtf8: true, nodes: undefined };
   const text = decodeXml(bytes);
-  const header = /<\?xpacket\s+([^>]*?)\?>/.exec(text)?.[1] ?? '';
+  const header = /<\?xpacket([^>]*)\?>/.exec(text)?.[1] ?? '';
   const isUtf8 = !/^(?:00|fe|ff|3c00)/.test(bytes.toString('hex', 0, 2));
   return { isMain, header, isUtf8, nodes: readXmp(text, document.budget) };
 }

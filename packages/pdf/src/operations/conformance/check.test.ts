@@ -103,6 +103,21 @@ const faults: readonly (readonly [
   ['bytes of the packet', { packet: ' bytes="1"' }, ['6.7.5-1'], ['6.6.2.1-2']],
   ['the encoding of the packet', { packet: ' encoding="utf-8"' }, ['6.7.5-2'], ['6.6.2.1-3']],
   ['XMP that is not well-formed', { xmp: '<dc:format>' }, ['6.7.11-1', '6.7.9-1'], ['6.6.2.1-4', '6.6.4-1']],
+  [
+    'a property that nobody knows',
+    { properties: '<pdf:Other>x</pdf:Other>' },
+    ['6.7.9-2', '6.7.9-3'],
+    ['6.6.2.3.1-1', '6.6.2.3.1-2'],
+  ],
+  [
+    'a font that is not embedded',
+    {
+      resources: '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>',
+      content: 'BT /F 9 Tf (a) Tj ET',
+    },
+    ['6.3.4-1'],
+    ['6.2.11.4.1-1'],
+  ],
   ['no claim', { xmp: '<dc:format>application/pdf</dc:format>' }, ['6.7.11-1'], ['6.6.4-1']],
   ['the claim of another part', { xmp: claimOf('3b').replace('3', '4') }, ['6.7.11-2'], ['6.6.4-2']],
   ['optional content', { catalog: '/OCProperties << /OCGs [] /D << /Name (D) >> >>' }, ['6.1.13-1'], []],

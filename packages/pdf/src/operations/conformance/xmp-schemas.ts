@@ -7,8 +7,8 @@ export type Types = ReadonlyMap<string, string>;
 /** Properties of a namespace, or of a structure, as `name type, name type`. */
 function typesOf(list: string): Types {
   const entries = list.split(',').map((entry) => {
-    const [, name = '', type = ''] = /^\s*(\S+)\s+(.+?)\s*$/.exec(entry) ?? [];
-    return [name, type] as const;
+    const [name = '', ...type] = entry.trim().split(/\s+/);
+    return [name, type.join(' ')] as const;
   });
   return new Map(entries);
 }
@@ -131,7 +131,7 @@ const anyText = { pattern: /^[^]*$/ };
 const simpleTypes: Readonly<Record<string, TypeDefinition>> = {
   boolean: { pattern: /^(?:True|False)$/ },
   integer: { pattern: /^[+-]?\d+$/ },
-  real: { pattern: /^(?:[+-]?\d+\.?\d*|[+-]?\d*\.?\d+)$/ },
+  real: { pattern: /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/ },
   mimetype: { pattern: /^[-\w+.]+\/[-\w+.]+$/ },
   // A date of ISO 8601 from its year on, whose numbers are not compared with the calendar.
   date: {
