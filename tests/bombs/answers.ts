@@ -71,6 +71,7 @@ const quick: Readonly<Record<string, Answers>> = {
     'extract-images': 'tooComplex',
     // Nobody knows what it says of itself.
     metadata: 'tooComplex',
+    'pdf-a': 'tooComplex',
   },
   // What the image says of itself cannot be looked for.
   'an image of 4 GiB, packed twice': {
@@ -97,12 +98,13 @@ const quick: Readonly<Record<string, Answers>> = {
     ...each('damagedPdf'),
     unlock: 'conforming',
     'pdf-to-jpg': 'conforming',
+    'pdf-a': 'conforming',
     'delete-pages': 'noPagesLeft',
   },
   'color spaces, masks and patterns within themselves': { ...usual, 'extract-images': 'damagedPdf' },
   'arrays 200,000 deep': tooComplex,
   'dictionaries 100,000 deep, never closed': tooComplex,
-  'arrays 200,000 deep on a page': { ...usual, ...unreadContent('tooComplex') },
+  'arrays 200,000 deep on a page': { ...usual, ...unreadContent('tooComplex'), 'pdf-a': 'tooComplex' },
   'a cross-reference stream of rows without bytes': usual,
   'a cross-reference table of 99,999,999 rows': each('damagedPdf'),
   'a PNG of 100,000 by 100,000 pixels': imageTooLarge,
@@ -165,6 +167,7 @@ export const answers: Readonly<Record<string, Answers>> = {
     ...unreadContent('tooComplex'),
     'extract-images': 'tooComplex',
     metadata: 'tooComplex',
+    'pdf-a': 'tooComplex',
   },
   'LZW within LZW within Flate': usual,
   'a chain of 1,000 filters': manyFilters,
