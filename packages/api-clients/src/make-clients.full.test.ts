@@ -25,7 +25,7 @@ beforeAll(async () => {
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
-  const files = { pdf, image, invoice: ciiInvoice() };
+  const files = { pdf, image, invoice: ciiInvoice(), file: Buffer.from('1;2') };
   for (const tool of tools)
     for (const { name, kind } of exampleFiles(tool, true)) writeFileSync(join(folder, name), files[kind]);
 });

@@ -23,7 +23,7 @@ export function ReadText({ blob }: { blob: Blob }) {
   return (
     <section className={styles.text} aria-labelledby={title}>
       <h3 id={title}>{t('text.title')}</h3>
-      {/* Long texts scroll, also by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys */}
       <pre tabIndex={0} aria-labelledby={title}>
         {text}
       </pre>
