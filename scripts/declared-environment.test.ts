@@ -53,7 +53,7 @@ const named = {
   'scripts/debian-packages.ts': ['/usr/'],
   'scripts/make-notices.ts': ['/usr/share/doc'],
   'scripts/start.test.ts': ['/usr/bin/apt-get'],
-  'scripts/system-packages.ts': ['/usr/bin/apt-get', '/usr/share/fonts'],
+  'scripts/system-packages.ts': ['/usr/bin/apt-get', '/usr/share/fonts', '/usr/share/tesseract-ocr'],
   // In a container, or in the sandbox.
   'tests/smoke/check-images.ts': ['/usr/share/doc'],
   'tests/smoke/check-sandbox.ts': ['/usr/lib'],

@@ -206,10 +206,17 @@ test('on a phone a finger scrolls, and draws a box once that is chosen @phone', 
   const finger = await touchGestures(page);
   const at = (right: number, down: number) => ({ x: sheet.x + sheet.width * right, y: sheet.y + sheet.height * down });
   const scrolled = () => page.locator('[data-page-canvas]').evaluate((canvas) => canvas.scrollTop);
+  // What a finger has pushed goes on for a moment.
+  const rests = page
+    .locator('[data-page-canvas]')
+    .evaluate(
+      (canvas) => new Promise<void>((resolve) => canvas.addEventListener('scrollend', () => resolve(), { once: true })),
+    );
   await finger.down(at(0.5, 0.8));
   await finger.move(at(0.5, 0.4));
   await finger.up();
-  await expect.poll(scrolled).toBeGreaterThan(50);
+  await rests;
+  expect(await scrolled()).toBeGreaterThan(50);
   await expect(boxes(page)).toHaveCount(0);
   await page.locator('[data-page-canvas]').evaluate((canvas) => canvas.scrollTo({ top: 0, behavior: 'instant' }));
   await tool(page, 'Bereich aufziehen').click();

@@ -2,8 +2,7 @@
 import { defaultSite, type Purpose } from '@blattwerk/site';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { renderInPage } from '../testing/render.tsx';
-import { ConsentBanner, type ConsentBannerProps } from './consent-banner.tsx';
+import type { ConsentBannerProps } from './consent-banner.tsx';
 import { texts } from './texts.en.ts';
 
 const undecided = { granted: [], isMade: false };
@@ -21,6 +20,9 @@ afterEach(cleanup);
 afterEach(() => Reflect.deleteProperty(navigator, 'globalPrivacyControl'));
 
 async function renderBanner(props: Partial<ConsentBannerProps> = {}): Promise<void> {
+  // They read the configuration.
+  const { renderInPage } = await import('../testing/render.tsx');
+  const { ConsentBanner } = await import('./consent-banner.tsx');
   decided = [];
   isClosed = false;
   await renderInPage(

@@ -98,6 +98,8 @@ it('a poster of a page across is on sheets across', () => {
 it('cut marks are in the margins, between pages and at their edges', () => {
   const [sheet] = sheetsOf(pages(2), { cut_marks: 'true' });
   expect(sheet?.cuts).toHaveLength(2 * 3 + 2 * 2);
+  const middle = (sheet?.width ?? 0) / 2;
+  expect(sheet?.cuts.filter(([x]) => Math.abs(x - middle) < 0.01)).toHaveLength(2);
   const { area } = sheet ?? {};
   for (const [x1, y1, x2, y2] of sheet?.cuts ?? []) {
     const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];

@@ -21,14 +21,6 @@ export const ocr = defineTool({
     'Recognizes the text of scanned pages and adds it to the PDF, invisible over its picture, so that it is found and copied; or returns the text of all pages as plain text or JSON.',
   input: singlePdf,
   fields: {
-    language: text({
-      default: null,
-      maxLength: 60,
-      check: (language) => {
-        if (!languageCodes.test(language)) throw new ToolError('invalidField', { allowed: ['deu', 'eng', 'deu+eng'] });
-      },
-      doc: 'Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them: where one is not, the refusal lists them. German and English if absent; fewer languages are faster.',
-    }),
     existing: choice(['skip', 'recognize'], {
       default: 'skip',
       doc: 'What is done with pages that have text. `skip`: pages with more than a few letters stay as they are. `recognize`: all are recognized; words that are seen as text are not added again, and invisible text of an earlier recognition is replaced.',
@@ -38,6 +30,14 @@ export const ocr = defineTool({
       maxLength: pageRangesLength,
       check: (pages) => parsePageRanges(pages, { spaces: true }),
       doc: 'The pages that may be recognized, such as 1,3-5,7 or 5-; all if absent. Others stay as they are.',
+    }),
+    language: text({
+      default: null,
+      maxLength: 60,
+      check: (language) => {
+        if (!languageCodes.test(language)) throw new ToolError('invalidField', { allowed: ['deu', 'eng', 'deu+eng'] });
+      },
+      doc: 'Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them: where one is not, the refusal lists them. German and English if absent; fewer languages are faster.',
     }),
     turn: flag({
       default: false,

@@ -81,8 +81,8 @@ test.each(Object.values<Contract>(contracts))('the required fields of $name are 
   expect([...requiredFields(contract), ...others]).toEqual(exampleForm(contract).map(([name]) => name));
 });
 
-test('another PDF is searched for the same words, and without the areas and pages of the first', () => {
-  expect(fieldsOfFile(contracts.redact)).toEqual(['whole_pages', 'areas']);
+test('another PDF is searched for the same words, and without the areas, pages and kept places of the first', () => {
+  expect(fieldsOfFile(contracts.redact)).toEqual(['whole_pages', 'areas', 'keep']);
   expect(fieldOfRefusal(contracts.redact, 'invalidPages')).toBe('whole_pages');
 });
 

@@ -66,7 +66,10 @@ async function choose(contract: ToolContract): Promise<void> {
     // Crop knows only then whether the PDF has several pages.
     const last = contract.name === 'crop' ? '[data-option=pages]' : '[data-option]';
     await waitFor(() => expect(document.querySelector(last)).not.toBeNull());
-  }
+  } else if (Object.values(contract.fields).some(({ kind }) => kind === 'choice' || kind === 'flag'))
+    await waitFor(() =>
+      expect(document.querySelector('form :is(select, [type=radio], [type=checkbox])')).not.toBeNull(),
+    );
 }
 
 /** Values of fields that do not take 1. */

@@ -70,7 +70,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Oder als Bilder',
-      text: 'Auf Wunsch wird jede Seite ein Bild in ihrer Größe, mit 72 bis 600 dpi. Dann ist auch der Text keiner mehr.',
+      text: 'Auf Wunsch wird jede Seite ein Bild in ihrer Größe, mit 72 bis 600 dpi. Dann ist auch der Text keiner mehr.',
     },
     {
       title: 'Ohne Konto',

@@ -71,7 +71,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Or as pictures',
-      text: 'If you like, each page becomes a picture of its size, at 72 to 600 dpi. Then its text is no longer text.',
+      text: 'If you like, each page becomes a picture of its size, at 72 to 600 dpi. Then its text is no longer text.',
     },
     {
       title: 'Deleted right away',

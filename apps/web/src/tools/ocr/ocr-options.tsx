@@ -9,8 +9,8 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { RadioGroup } from '../../ui/field.tsx';
 
 const contract = contracts.ocr;
-/** Those that are always installed. */
-const languages = [usualLanguages, 'deu', 'eng'] as const;
+/** Those that are always installed; none stands for the usual ones. */
+const languages = ['', 'deu', 'eng'] as const;
 
 // Loaded with the first file.
 const PagesToRead = lazyPart(() => import('./pages-to-read.tsx').then((module) => module.PagesToRead));
@@ -25,8 +25,8 @@ export function OcrOptions() {
     <>
       <RadioGroup
         label={texts.language.label}
-        choices={languages.map((value) => ({ value, label: texts.language.choices[value] }))}
-        value={(values.language ?? usualLanguages) as (typeof languages)[number]}
+        choices={languages.map((value) => ({ value, label: texts.language.choices[value || usualLanguages] }))}
+        value={(values.language ?? '') as (typeof languages)[number]}
         onChange={(language) => set({ language })}
       />
       {file !== undefined && (

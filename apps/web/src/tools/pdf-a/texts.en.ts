@@ -76,7 +76,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      text: 'Your PDF is checked in the server’s memory and deleted as soon as you have the result.',
     },
   ],
   steps: [

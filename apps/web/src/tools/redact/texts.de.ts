@@ -100,7 +100,7 @@ export const texts = {
     difference: 'Die Liste nennt, was Ihr Browser lesen kann; ihre Zahl weicht deshalb ab.',
     page: 'Seite {{page}}',
     wholePage: 'die ganze Seite',
-    area: 'Bereich, {{width}} × {{height}} mm, {{x}} mm vom linken und {{y}} mm vom unteren Rand',
+    area: 'Bereich, {{width}} × {{height}} mm, {{x}} mm vom linken und {{y}} mm vom unteren Rand',
     text: '„{{text}}“',
   },
   facts: {

@@ -99,7 +99,7 @@ export const texts: typeof german = {
     difference: 'The list has what your browser can read, so its number differs.',
     page: 'Page {{page}}',
     wholePage: 'the whole page',
-    area: 'Box, {{width}} × {{height}} mm, {{x}} mm from the left and {{y}} mm from the bottom',
+    area: 'Box, {{width}} × {{height}} mm, {{x}} mm from the left and {{y}} mm from the bottom',
     text: '“{{text}}”',
   },
   facts: {

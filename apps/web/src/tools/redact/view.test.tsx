@@ -272,7 +272,7 @@ it('the list of what was removed is made from the chosen PDF, with the number of
   expect(list).toContain(texts.receipt.difference);
   expect(list.split('\n\n').slice(1)).toEqual([
     'Page 1\n- “Meyer”\n- “meyer”',
-    'Page 3\n- “Meyer”\n- Box, 42 × 6 mm, 32 mm from the left and 68 mm from the bottom\n',
+    'Page 3\n- “Meyer”\n- Box, 42 × 6 mm, 32 mm from the left and 68 mm from the bottom\n',
   ]);
   expect(server.bodies).toHaveLength(1);
 });

@@ -143,8 +143,8 @@ describe('a run', () => {
     await writer.end();
     await runner.run(job);
     const [{ bytes, request, times: given } = expect.unreachable()] = runs;
-    const { tool, options, inputs } = job.data;
-    expect(request).toEqual({ tool, options, inputs, limits: defaultLimits, watermark: undefined });
+    const { tool, options, inputs, runMs } = job.data;
+    expect(request).toEqual({ tool, options, inputs, limits: defaultLimits, watermark: undefined, runMs });
     expect(given).toEqual({ beginMs: 63_000, runMs: 20_000 });
     const read: Buffer[] = [];
     for await (const chunk of bytes.read(0)) read.push(chunk);

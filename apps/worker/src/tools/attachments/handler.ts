@@ -13,7 +13,6 @@ import {
   uniqueStems,
 } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { openZip } from '../../answer/write-zip.ts';
 import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, HandlerResult, ToolRun } from '../../tool-run.ts';
 import { mediaTypeOf } from './media-types.ts';
@@ -104,6 +103,7 @@ function chosenOf(files: readonly PdfAttachment[], { mode, names }: Options, fil
 
 /** @returns the number of files that could be read */
 async function sendZip(files: readonly PdfAttachment[], run: ToolRun): Promise<number> {
+  const { openZip } = await import('../../answer/write-zip.ts');
   const zip = openZip(run.write);
   const names = archiveNames(files);
   let count = 0;

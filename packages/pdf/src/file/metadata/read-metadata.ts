@@ -18,7 +18,8 @@ export function readMetadata(document: PdfDocument): string | null | undefined {
 export function readMetadataBytes(document: PdfDocument, stream: PdfStream): Buffer | null {
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
   try {
-    return decodeStrictly(stream, { maxBytes: maxMetadataBytes, context: document.context, resolve });
+    const bytes = decodeStrictly(stream, { maxBytes: maxMetadataBytes, context: document.context, resolve });
+    return bytes.length > maxMetadataBytes ? null : bytes;
   } catch (error) {
     if (error instanceof MalformedPdf) return null;
     throw error;

@@ -60,7 +60,7 @@ it.each(pdfTools.map(({ name }, index) => [name, languageInTurn(index)] as const
     const typed = exampleForm(contract).filter(([field]) => !placedFields(contract).includes(field));
     for (const [field] of typed) await waitFor(() => option(field));
     // Whether the PDF is signed is known then.
-    if (['sign', 'redact'].includes(tool))
+    if (['sign', 'redact', 'flatten'].includes(tool))
       await waitFor(() => expect(toolRunner(contract).store.getState().waived).not.toEqual([]));
     if (tool === 'crop') await waitFor(() => option('pages'));
     /** Fills in the form, and presses the button of an error; the tool's where none is shown, or the error is at a field. */
