@@ -22,8 +22,10 @@ export const properties = [
   ...appearanceProperties,
 ];
 
-/** The tools that take a PDF. */
-export const pdfTools = Object.values<Contract>(contracts).filter(({ input }) => input.kind === 'pdf');
+/** Tools that answer a file with what is in a PDF; a report is none. */
+export const pdfTools = Object.values<Contract>(contracts).filter(
+  ({ input, output }) => input.kind === 'pdf' && !output.mimes.every((mime) => mime === 'application/json'),
+);
 
 /** A cell of the table. */
 export interface CaseOutcome {

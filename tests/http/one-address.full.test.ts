@@ -85,6 +85,7 @@ it('refuses as the gateway does where no gateway answers', async () => {
     expect(await answer.json()).toEqual({
       error: describeRefusal('unavailable', {}, 'en'),
       code: 'unavailable',
+      retry_after: 5,
       request_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
     const other = await fetch(`${alone.address}/jobs/1`, { headers: { origin: 'https://other.example' } });
