@@ -6,7 +6,7 @@ import { chooseFiles, pageOf, run, save, toolTexts, setOptions } from './tool-pa
 const kinds = ['merge', 'organize-pages', 'split', 'protect'];
 
 for (const language of languages) {
-  for (const { tool, files, plain, ...way } of pdfJourneys) {
+  for (const { tool, files, plain, title, ...way } of pdfJourneys) {
     test(`${pageOf(tool)} from choosing to saving (${language}) ${language === 'de' ? '@desktop' : `@phone${extendedUnless(kinds.includes(tool))}`}`, async ({
       page,
     }) => {
@@ -14,7 +14,7 @@ for (const language of languages) {
       await open(page, pageOf(tool), language);
       await chooseFiles(page, ...files);
       await setOptions(page, options);
-      await run(page, await toolTexts(tool, language));
+      await run(page, await toolTexts(tool, language), title);
       const { name, bytes } = await save(page);
       expect(name).toBe(downloadName);
       check(bytes);

@@ -110,8 +110,8 @@ export async function startTool(page: Page, texts: ViewTexts): Promise<void> {
   await actionButton(page, texts).click();
 }
 
-/** Lets a tool run and waits for its result. */
-export async function run(page: Page, texts: ViewTexts): Promise<void> {
+/** Lets a tool run and waits for its result. @param title of the result */
+export async function run(page: Page, texts: ViewTexts, title: string | RegExp = texts.success): Promise<void> {
   await startTool(page, texts);
-  await expect(page.getByRole('heading', { name: texts.success })).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }

@@ -4,6 +4,7 @@ import { type Journey, tenPages } from './journey.ts';
 
 export const journey: Journey = {
   files: [tenPages],
+  title: /war schon flach|was flat already/,
   options: {},
   downloadName: 'flat_Büro.pdf',
   check: (bytes) => expect(inspectPdf(bytes).texts).toEqual(Array.from({ length: 10 }, (_, at) => `Seite ${at + 1}`)),

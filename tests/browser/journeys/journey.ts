@@ -20,6 +20,8 @@ interface Way {
 /** A tool's way from files to a result, without an option at its default. */
 export interface Journey extends Way {
   files: TestFile[];
+  /** Of its result in both languages, where it is not that of most results of the tool. */
+  title?: RegExp;
   /** Differences where options remain at their defaults. */
   plain?: Partial<Way>;
   /** Refusals that only opening the file shows, beside those of every PDF tool. */

@@ -10,8 +10,9 @@ const check = (level: string) => (bytes: Buffer) => {
 
 export const journey: Journey = {
   files: [tenPages],
+  title: /nicht: \d+ Mängel|doesn’t conform/,
   options: { choices: ['3u'] },
   downloadName: 'Büro.json',
   check: check('3u'),
-  plain: { check: check('2b') },
+  plain: { options: {}, check: check('2b') },
 };

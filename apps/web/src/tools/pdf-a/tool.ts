@@ -3,7 +3,7 @@ import type * as texts from './texts.de.ts';
 
 export const pdfATool: ToolDescription<typeof texts> = {
   icon: 'M4 4.5h16v4H4zM5.5 8.5v11h13v-11M9 14l2.200 2.200L15.500 11.800',
-  accentColor: 'green',
+  accentColor: 'ochre',
   card: {
     de: {
       name: 'PDF/A prüfen',
