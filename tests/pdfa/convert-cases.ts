@@ -7,6 +7,7 @@ import { textByPdfjs } from '@blattwerk/pdf/testing/read-by-pdfjs';
 import { grayPages } from '@blattwerk/testing/pdf/poppler';
 import { ssim } from '@blattwerk/testing/pdf/ssim';
 import { standInFont } from '../../apps/worker/src/pdf/drawing/stand-in-fonts.ts';
+import { checkByVeraPdf } from './verapdf.ts';
 
 const usage = `npm run pdfa:convert -- <folder> <answers> [--level 2b|2u|3b|3u] [--every <n>] [--verapdf <class path>]
 Converts every n-th PDF of a folder, by name, and compares text and pages with those before. The class path is that of Java with veraPDF;
@@ -111,16 +112,10 @@ async function differingTexts(path: string, answer: string): Promise<string[]> {
 /** Runs veraPDF over the answers. */
 function validate(written: string, classPath: string): void {
   const converted = paths.flatMap((_, index) => (cases[index]?.outcome === 'converted' ? [index] : []));
-  const program = join(import.meta.dirname, '../invoices/CheckPdf.java');
-  const { stdout, stderr, status } = spawnSync('java', ['-Xmx600m', '-cp', classPath, program, level], {
-    input: converted.map((index) => join(written, `${index}.pdf`)).join('\n'),
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  if (status !== 0) throw new Error(`veraPDF: ${stderr.slice(0, 2_000)}`);
-  for (const [at, line] of stdout.split('\n').filter(Boolean).entries()) {
+  const files = converted.map((index) => ({ path: join(written, `${index}.pdf`), standard: level }));
+  for (const [at, { rules }] of checkByVeraPdf(files, classPath).entries()) {
     const found = cases[converted[at] ?? -1];
-    if (found) found.rules = line.split('\t')[2] ?? '';
+    if (found) found.rules = rules.join(' ');
   }
 }
 
