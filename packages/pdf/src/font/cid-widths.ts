@@ -43,6 +43,23 @@ export function readCidRuns(
   return runs;
 }
 
+/**
+ * Finds the widths (/W) or vertical metrics (/W2) of the CIDs of a font, as `readCidRuns`; the last run of a CID counts.
+ * @param count numbers of a CID: 1 for widths, 3 for vertical metrics
+ */
+export function cidMetrics(
+  document: PdfDocument,
+  value: PdfValue | undefined,
+  count: 1 | 3,
+): (cid: number) => readonly number[] | undefined {
+  const runs = readCidRuns(document, value, count) ?? [];
+  return (cid) => {
+    document.budget.step(1 + (runs.length >> 4));
+    const run = runs.findLast(({ first, last }) => cid >= first && cid <= last);
+    return run && valuesOfCid(run, cid, count);
+  };
+}
+
 /** The metrics of a CID in a run, which are those of the run where it has one set for all. */
 export function valuesOfCid(
   { first, values }: Pick<CidRun, 'first' | 'values'>,

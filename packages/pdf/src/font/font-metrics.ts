@@ -13,7 +13,7 @@ import { boundsOfProcedure } from './procedure-bounds.ts';
 import { readSimpleWidths } from './simple-widths.ts';
 import { isSymbolFont, standardGlyphs, standardNameOf } from './standard-metrics.ts';
 import { type BoundsOfGlyph, readCidBounds, readSimpleBounds } from './glyph-boxes.ts';
-import { type CidRun, readCidRuns, valuesOfCid } from './cid-widths.ts';
+import { cidMetrics } from './cid-widths.ts';
 import type { CodeMap } from './code-map.ts';
 import { isVertical } from './read-code-map.ts';
 import { readSimpleEncoding } from './simple-encoding.ts';
@@ -268,8 +268,8 @@ function compositeGlyphs(map: CodeMap, metrics: CidMetrics, text: Buffer, isDown
 /** The metrics of a CIDFont (ISO 32000-2, 9.7.4.3), in shares of the font size. */
 class CidMetrics {
   readonly #document: PdfDocument;
-  readonly #widths: readonly CidRun[];
-  readonly #verticals: readonly CidRun[];
+  readonly #widthsOf: ReturnType<typeof cidMetrics>;
+  readonly #verticalsOf: ReturnType<typeof cidMetrics>;
   readonly #heights: { ascent: number; descent: number };
   readonly #defaultWidth: number;
   readonly #defaultVertical: readonly number[];
@@ -283,8 +283,8 @@ class CidMetrics {
     this.#document = document;
     this.#font = font;
     this.#programOf = programOf;
-    this.#widths = readCidRuns(document, font.get('W'), 1) ?? [];
-    this.#verticals = readCidRuns(document, font.get('W2'), 3) ?? [];
+    this.#widthsOf = cidMetrics(document, font.get('W'), 1);
+    this.#verticalsOf = cidMetrics(document, font.get('W2'), 3);
     this.#heights = heightsOf(document, font);
     this.#defaultWidth = document.number(font.get('DW')) ?? 1_000;
     this.#defaultVertical = document.numbers(font.get('DW2')) ?? [880, -1_000];
@@ -293,7 +293,7 @@ class CidMetrics {
   width(cid: number): number {
     let width = this.#known.get(cid);
     if (width === undefined) {
-      width = (this.#find(this.#widths, cid, 1)?.[0] ?? this.#defaultWidth) / 1_000;
+      width = (this.#widthsOf(cid)?.[0] ?? this.#defaultWidth) / 1_000;
       this.#known.set(cid, width);
     }
     return width;
@@ -338,15 +338,8 @@ class CidMetrics {
   /** @returns the origin of vertical writing from that of horizontal writing */
   #verticalOf(cid: number): { advance: number; origin: Point } {
     const [y = 880, down = -1_000] = this.#defaultVertical;
-    const [advance = down, vx = this.width(cid) * 500, vy = y] = this.#find(this.#verticals, cid, 3) ?? [];
+    const [advance = down, vx = this.width(cid) * 500, vy = y] = this.#verticalsOf(cid) ?? [];
     return { advance: advance / 1_000, origin: [vx / 1_000, vy / 1_000] };
-  }
-
-  /** The last run of a CID counts. */
-  #find(runs: readonly CidRun[], cid: number, count: 1 | 3): readonly number[] | undefined {
-    this.#document.budget.step(1 + (runs.length >> 4));
-    const run = runs.findLast(({ first, last }) => cid >= first && cid <= last);
-    return run && valuesOfCid(run, cid, count);
   }
 }
 

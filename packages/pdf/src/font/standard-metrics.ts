@@ -2,6 +2,7 @@ import type { Box } from '../file/page-geometry.ts';
 import { codePointOf, type Encoding, equivalentNames, latinEncodings } from './programs/glyph-names.ts';
 import { latinGlyphMetrics, latinGlyphNames, symbolGlyphMetrics } from './standard-glyph-data.ts';
 import type { StandardFontName } from './standard-font-name.ts';
+import { splitSubsetName } from './subset-tag.ts';
 
 /** Standard fonts with an encoding of their own. */
 export type SymbolFontName = keyof typeof symbolGlyphMetrics;
@@ -128,7 +129,7 @@ function wordsOf(text: string): string[] {
 
 /** The standard font of a name, or of the usual names of fonts with its widths. */
 export function standardNameOf(baseFont: string): StandardFontName | SymbolFontName | undefined {
-  const name = baseFont.replace(/^[A-Z]{6}\+/, '');
+  const { name } = splitSubsetName(baseFont);
   if (/^Symbol(?:MT|PS)?(?:,|-|$)/.test(name)) return 'Symbol';
   if (/^(?:ITC)?(?:Zapf)?Dingbats(?:,|-|$)/.test(name)) return 'ZapfDingbats';
   const family = /^(?:Helvetica|Arial|Times|Courier)/.exec(name)?.[0];

@@ -1,15 +1,14 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeWhole } from '../../file/filters/decode.ts';
 import type { ParseContext } from '../../file/parser.ts';
-import { asName, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
-import { decodeCMap, readSections } from '../../font/cmap-syntax.ts';
+import { asName, type PdfDict, PdfStream, type PdfValue } from '../../file/values.ts';
+import { readCMapDefinitions, readSystemInfo, type SystemInfo } from '../../font/cmap-definitions.ts';
 import type { PdfFont } from '../../font/pdf-font.ts';
 import { predefinedCMaps } from '../../font/predefined-cmaps.ts';
 import type { FontProgram } from '../../font/programs/font-program.ts';
 import { codePointOf } from '../../font/programs/glyph-names.ts';
 import { isIdentity, readCodeMap } from '../../font/read-code-map.ts';
 import { isSymbolic } from '../../font/simple-encoding.ts';
-import { MalformedPdf } from '../../errors.ts';
 import { nameRules } from './check-file.ts';
 import { descriptorOf, type FontEntries, isSubset, listedNames, readCidSet } from './font-entries.ts';
 import { ShownGlyphs } from './shown-glyphs.ts';
@@ -247,12 +246,6 @@ interface CMapEntries {
   highestCid: number;
 }
 
-interface SystemInfo {
-  registry: string | undefined;
-  ordering: string | undefined;
-  supplement: number | undefined;
-}
-
 const cmapRules: readonly Rule<CMapEntries>[] = [
   {
     kind: 'characterMap',
@@ -352,7 +345,7 @@ export class FontChecker {
     const document = this.#document;
     const encoding = font.get('Encoding');
     const stream = document.stream(encoding);
-    const fontSystem = this.#systemInfo(descendant?.get('CIDSystemInfo'));
+    const fontSystem = this.#systemInfo(descendant);
     const name = document.name(encoding) ?? document.name(stream?.dict.get('CMapName')) ?? '';
     if (!stream) {
       const map = readCodeMap(document, encoding, this.#context);
@@ -360,12 +353,12 @@ export class FontChecker {
       return { name, isEmbedded: false, system, fontSystem, modes: [0, 0], usedName: undefined, highestCid: 0 };
     }
     const used = stream.dict.get('UseCMap');
-    const defined = this.#readDefinitions(stream);
+    const defined = readCMapDefinitions(document, stream, this.#context);
     const usedStream = document.stream(used);
     return {
       name,
       isEmbedded: true,
-      system: this.#systemInfo(stream.dict.get('CIDSystemInfo')),
+      system: this.#systemInfo(stream.dict),
       fontSystem,
       modes: [document.number(stream.dict.get('WMode')) ?? 0, defined.mode],
       usedName: document.name(used) ?? document.name(usedStream?.dict.get('CMapName')) ?? defined.usedName,
@@ -373,34 +366,10 @@ export class FontChecker {
     };
   }
 
-  #systemInfo(value: PdfValue | undefined): SystemInfo {
-    const document = this.#document;
-    const dict = document.dict(document.array(value)?.[0] ?? value);
-    const text = (key: string) => document.string(dict?.get(key))?.toString('latin1');
-    return {
-      registry: text('Registry'),
-      ordering: text('Ordering'),
-      supplement: document.number(dict?.get('Supplement')),
-    };
-  }
-
-  /** What an embedded CMap says, as far as it can be read. */
-  #readDefinitions(stream: PdfStream): { mode: number; usedName: string | undefined; highestCid: number } {
-    const found = { mode: 0, usedName: undefined as string | undefined, highestCid: 0 };
-    const text = decodeCMap(this.#document, stream, this.#context);
-    if (!text) return found;
-    try {
-      for (const { operator, operands, name } of readSections(text, this.#context)) {
-        const last = operands.at(-1);
-        if (operator === 'def' && name === 'WMode' && typeof last === 'number') found.mode = last;
-        if (operator === 'usecmap' && last instanceof PdfName) found.usedName = last.text;
-        if (operator === 'endcidrange' || operator === 'endcidchar')
-          found.highestCid = highestOf(operands, found.highestCid);
-      }
-    } catch (error) {
-      if (!(error instanceof MalformedPdf)) throw error;
-    }
-    return found;
+  /** Of a CMap, it may be in an array. */
+  #systemInfo(dict: PdfDict | undefined): SystemInfo {
+    const value = dict?.get('CIDSystemInfo');
+    return readSystemInfo(this.#document, this.#document.array(value)?.[0] ?? value);
   }
 }
 
@@ -410,17 +379,4 @@ interface FontUse {
   glyphs: ShownGlyphs;
   /** For which it was reported last. */
   pageNumber: number | undefined;
-}
-
-/** The highest CID of ranges, or of single codes. */
-function highestOf(operands: readonly PdfValue[], before: number): number {
-  let highest = before;
-  for (const [index, value] of operands.entries()) {
-    if (typeof value !== 'number') continue;
-    const [low, high] = [operands[index - 2], operands[index - 1]];
-    const isRange = Buffer.isBuffer(low) && Buffer.isBuffer(high) && low.length === high.length && low.length <= 4;
-    const count = isRange && low.length > 0 ? high.readUIntBE(0, high.length) - low.readUIntBE(0, low.length) : 0;
-    highest = Math.max(highest, value + Math.max(0, count));
-  }
-  return highest;
 }

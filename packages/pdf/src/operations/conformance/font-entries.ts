@@ -2,6 +2,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { decodeWhole } from '../../file/filters/decode.ts';
 import type { PdfDict, PdfStream, PdfValue } from '../../file/values.ts';
 import type { FontProgram } from '../../font/programs/font-program.ts';
+import { splitSubsetName } from '../../font/subset-tag.ts';
 
 /** A font dictionary. */
 export interface FontEntries {
@@ -18,11 +19,9 @@ export interface FontEntries {
   isInvisible: boolean;
 }
 
-const subsetName = /^[A-Z]{6}\+/;
-
 /** Whether a font has the name of a subset (ISO 32000-2, 9.9.2). */
 export function isSubset({ document, dict }: FontEntries): boolean {
-  return subsetName.test(document.name(dict.get('BaseFont')) ?? '');
+  return splitSubsetName(document.name(dict.get('BaseFont')) ?? '').tag !== undefined;
 }
 
 export function descriptorOf({ document, dict }: FontEntries): PdfDict | undefined {

@@ -3,7 +3,7 @@ import { maxProcedureBytes } from '../../content/limits.ts';
 import { decodeWhole } from '../../file/filters/decode.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import type { PdfStream, PdfValue } from '../../file/values.ts';
-import { readCidRuns, valuesOfCid } from '../../font/cid-widths.ts';
+import { cidMetrics } from '../../font/cid-widths.ts';
 import { codeKey, type ShownCode } from '../../font/code-map.ts';
 import { readGlyphsOfCids } from '../../font/glyphs-of-font.ts';
 import type { PdfFont } from '../../font/pdf-font.ts';
@@ -192,13 +192,8 @@ export class ShownGlyphs {
   #cidFacts(): (code: Code) => Facts {
     const { document, dict, subtype, program } = this.#entries;
     const glyphsOf = program && readGlyphsOfCids(document, dict, program);
-    const runs = readCidRuns(document, dict.get('W'), 1) ?? [];
+    const widthsOf = cidMetrics(document, dict.get('W'), 1);
     const defaultWidth = document.number(dict.get('DW')) ?? 1000;
-    const widthOf = (cid: number) => {
-      document.budget.step(1 + (runs.length >> 4));
-      const run = runs.findLast(({ first, last }) => cid >= first && cid <= last);
-      return (run && valuesOfCid(run, cid, 1)[0]) ?? defaultWidth;
-    };
     const listed = isSubset(this.#entries) ? readCidSet(this.#entries) : undefined;
     return ({ code, cid }) => {
       if (!program) return unknown;
@@ -210,7 +205,7 @@ export class ShownGlyphs {
         isPresent: code === 0 || isPresent,
         isUndefined: !isPresent,
         lackedBy: listed && isPresent && !listed.has(cid) ? 'cids' : undefined,
-        width: widthOf(cid),
+        width: widthsOf(cid)?.[0] ?? defaultWidth,
         programWidths: isPresent ? this.#programWidths([glyph]) : [],
       };
     };

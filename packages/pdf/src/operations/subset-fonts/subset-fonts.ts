@@ -18,7 +18,7 @@ import type { ObjectGraph } from '../../file/object-graph.ts';
 import { cutCidToGidMap, cutToUnicode, cutWidths } from './cut-maps.ts';
 import { findFontFiles, type FontFile, type FontUser } from './find-font-files.ts';
 import { findFontUse, type FontUse } from './find-font-use.ts';
-import { subsetTagOf } from '../../font/subset-tag.ts';
+import { splitSubsetName, subsetTagOf } from '../../font/subset-tag.ts';
 import { glyphsOfCids, glyphsOfSimpleFont, readEncoding } from '../../font/glyphs-of-font.ts';
 
 /** Maximum decoded length of a font file in bytes. */
@@ -38,9 +38,6 @@ const limits: BudgetLimits = {
   steps: 100_000_000,
   cpuMs: 10_000,
 };
-
-/** Beginning of the name of a subset (ISO 32000-2, 9.9.2). */
-const subsetTag = /^([A-Z]{6})\+/;
 
 /**
  * Reduces embedded fonts to the glyphs that the document shows (ISO 32000-2, 9.9.2). Codes, glyph indices, outlines and
@@ -205,11 +202,13 @@ function rename(
   replaced: Map<PdfDict, PdfDict>,
 ): void {
   const named = [...descriptors.map((dict) => dict.get('FontName')), ...users.map(({ font }) => font.get('BaseFont'))];
-  const [known] = named.flatMap((value) => subsetTag.exec(document.name(value) ?? '')?.[1] ?? []);
+  const [known] = named.flatMap((value) => splitSubsetName(document.name(value) ?? '').tag ?? []);
   const tag = known ?? subsetTagOf(bytes);
   const name = (dict: PdfDict, key: string): DictChanges => {
     const text = document.name(dict.get(key));
-    return isWhole || text === undefined || subsetTag.test(text) ? {} : { [key]: new PdfName(`${tag}+${text}`) };
+    return isWhole || text === undefined || splitSubsetName(text).tag !== undefined
+      ? {}
+      : { [key]: new PdfName(`${tag}+${text}`) };
   };
   for (const dict of descriptors) {
     const lists: DictChanges = isWhole ? {} : { CharSet: undefined, CIDSet: undefined };

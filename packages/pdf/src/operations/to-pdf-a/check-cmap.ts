@@ -1,7 +1,6 @@
-import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import type { PdfDict, PdfStream, PdfValue } from '../../file/values.ts';
-import { decodeCMap, readSections } from '../../font/cmap-syntax.ts';
+import type { PdfDict, PdfStream } from '../../file/values.ts';
+import { readCMapDefinitions, readSystemInfo, type SystemInfo } from '../../font/cmap-definitions.ts';
 import { predefinedCMaps } from '../../font/predefined-cmaps.ts';
 import { isIdentity } from '../../font/read-code-map.ts';
 
@@ -23,11 +22,12 @@ export function hasKnownCMap(document: PdfDocument, font: PdfDict, descendant: P
   const encoding = font.get('Encoding');
   const name = document.name(encoding);
   if (isIdentity(name)) return true;
-  const collection = collectionOf(document, descendant.get('CIDSystemInfo'));
+  const collection = readSystemInfo(document, descendant.get('CIDSystemInfo'));
   const stream = document.stream(encoding);
   if (stream)
     return (
-      isEmbeddedWhole(document, stream) && isSame(collection, collectionOf(document, stream.dict.get('CIDSystemInfo')))
+      isEmbeddedWhole(document, stream) &&
+      isSame(collection, readSystemInfo(document, stream.dict.get('CIDSystemInfo')))
     );
   if (name === undefined || laterNames.test(name)) return false;
   const ordering = predefinedCMaps()?.find(name)?.collection;
@@ -35,46 +35,23 @@ export function hasKnownCMap(document: PdfDocument, font: PdfDict, descendant: P
   return ordering !== undefined && isSame(collection, { registry: 'Adobe', ordering, supplement });
 }
 
-interface Collection {
-  registry: string;
-  ordering: string;
-  supplement: number;
-}
-
-function collectionOf(document: PdfDocument, value: PdfValue | undefined): Collection | undefined {
-  const dict = document.dict(value);
-  const [registry, ordering] = ['Registry', 'Ordering'].map((key) =>
-    document.string(dict?.get(key))?.toString('latin1'),
-  );
-  const supplement = document.number(dict?.get('Supplement'));
-  return registry === undefined || ordering === undefined || supplement === undefined
-    ? undefined
-    : { registry, ordering, supplement };
-}
-
-function isSame(own: Collection | undefined, other: Collection | undefined): boolean {
+function isSame(own: SystemInfo, other: SystemInfo): boolean {
   return (
-    own !== undefined &&
-    own.registry === other?.registry &&
+    isStated(own) &&
+    isStated(other) &&
+    own.registry === other.registry &&
     own.ordering === other.ordering &&
     own.supplement <= other.supplement
   );
 }
 
+function isStated(info: SystemInfo): info is Required<{ [K in keyof SystemInfo]: NonNullable<SystemInfo[K]> }> {
+  return Object.values(info).every((each) => each !== undefined);
+}
+
 /** Whether an embedded CMap depends on no other one, and writes in the direction that its dictionary says. */
 function isEmbeddedWhole(document: PdfDocument, stream: PdfStream): boolean {
   if (stream.dict.has('UseCMap')) return false;
-  const text = decodeCMap(document, stream, document.context);
-  if (!text) return false;
-  let mode = 0;
-  try {
-    for (const { operator, operands, name } of readSections(text, document.context)) {
-      if (operator === 'usecmap') return false;
-      if (operator === 'def' && name === 'WMode') mode = Number(operands.at(-1));
-    }
-  } catch (error) {
-    if (!(error instanceof MalformedPdf)) throw error;
-    return false;
-  }
-  return mode === (document.number(stream.dict.get('WMode')) ?? 0);
+  const { isWhole, usesOther, mode } = readCMapDefinitions(document, stream, document.context);
+  return isWhole && !usesOther && mode === (document.number(stream.dict.get('WMode')) ?? 0);
 }

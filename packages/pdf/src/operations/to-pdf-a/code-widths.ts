@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../file/document.ts';
 import type { PdfDict } from '../../file/values.ts';
-import { readCidRuns, valuesOfCid } from '../../font/cid-widths.ts';
+import { cidMetrics } from '../../font/cid-widths.ts';
 import type { PdfFont } from '../../font/pdf-font.ts';
 import type { FontProgram } from '../../font/programs/font-program.ts';
 import { readSimpleWidths } from '../../font/simple-widths.ts';
@@ -34,15 +34,8 @@ export class CodeWidths {
       this.#widthOf = ({ key }) => stated?.(key) ?? standard?.(key) ?? (glyphOf ? ownWidth(key) : missing);
       return;
     }
-    const find = (key: string, count: 1 | 3) => {
-      const runs = readCidRuns(document, descendant.get(key), count) ?? [];
-      return (cid: number) => {
-        document.budget.step(1 + (runs.length >> 4));
-        const run = runs.findLast(({ first, last }) => cid >= first && cid <= last);
-        return run && valuesOfCid(run, cid, count);
-      };
-    };
-    const [widthOf, verticalOf] = [find('W', 1), find('W2', 3)];
+    const widthOf = cidMetrics(document, descendant.get('W'), 1);
+    const verticalOf = cidMetrics(document, descendant.get('W2'), 3);
     const usual = document.number(descendant.get('DW')) ?? 1_000;
     this.#widthOf = ({ cids: [cid = 0] }) => widthOf(cid)?.[0] ?? usual;
     if (!font.isVertical) return;

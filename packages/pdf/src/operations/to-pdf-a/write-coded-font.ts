@@ -11,7 +11,7 @@ import {
 } from '../../file/values.ts';
 import type { CodeRange } from '../../font/code-map.ts';
 import type { ArrangedFont } from '../../font/programs/font-program.ts';
-import { subsetTagOf } from '../../font/subset-tag.ts';
+import { splitSubsetName, subsetTagOf } from '../../font/subset-tag.ts';
 import { cidMapName, type MappedCode, writeCidMap, writeUnicodeMap } from '../../font/write-cmaps.ts';
 
 /** A font in which each code that is shown has a glyph of its own. */
@@ -47,7 +47,7 @@ const maxNameBytes = 100;
 export async function writeCodedFont(document: PdfDocument, dict: PdfDict, font: CodedFont): Promise<void> {
   const { file, codespaces, codes, widths, verticals } = font;
   const tag = subsetTagOf(file.bytes);
-  const name = new PdfName(`${tag}+${font.name.replace(/^[A-Z]{6}\+/, '').slice(0, maxNameBytes)}`);
+  const name = new PdfName(`${tag}+${splitSubsetName(font.name).name.slice(0, maxNameBytes)}`);
   const isCff = file.format === 'cff';
   const program = await addDeflated(
     document,
