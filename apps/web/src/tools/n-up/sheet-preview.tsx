@@ -7,13 +7,12 @@ import {
   type SheetLayout,
 } from '@blattwerk/shared/lay-out-sheets';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { SheetPicture } from '../../tool-run/pages/pictures/sheet-picture.tsx';
+import { SheetFigure } from '../../tool-run/pages/pictures/sheet-figure.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { PagesOfFile } from '../../tool-run/pages/tiles/pages-of-file.tsx';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
 import { useOptions } from '../../tool-run/running/use-form.ts';
 import { unlessRefused } from '../../tool-run/unless-refused.ts';
-import styles from './sheet-preview.module.css';
 
 /** CSS pixels of the sheets beside each other, and of the longer side of a single one at most. */
 const [totalWidth, maxSide] = [250, 230] as const;
@@ -40,15 +39,9 @@ function Sheets({ pages, options }: { pages: PdfPages; options: NUpOptions }) {
   const width = Math.min(totalWidth / shown.length, (maxSide * sheet.width) / Math.max(sheet.width, sheet.height));
   const count = mode === 'booklet' ? sheets.length / 2 : sheets.length;
   return (
-    <figure className={styles.preview}>
-      <div className={styles.sheets}>
-        {shown.map((each, at) => (
-          // Sheets have no identity but their place.
-          <SheetPicture key={at} pages={pages} sheet={withLines(each, options)} width={width} />
-        ))}
-      </div>
-      <figcaption>{t(`preview.${mode}`, { count })}</figcaption>
-    </figure>
+    <SheetFigure pages={pages} sheets={shown.map((each) => ({ sheet: withLines(each, options), width }))}>
+      {t(`preview.${mode}`, { count })}
+    </SheetFigure>
   );
 }
 

@@ -3,12 +3,11 @@ import { fitPages, type PageSizeOptions } from '@blattwerk/shared/fit-pages';
 import { pointsPerMillimeter } from '@blattwerk/shared/drawn-text';
 import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { SheetPicture } from '../../tool-run/pages/pictures/sheet-picture.tsx';
+import { SheetFigure } from '../../tool-run/pages/pictures/sheet-figure.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { PagesOfFile } from '../../tool-run/pages/tiles/pages-of-file.tsx';
 import { blankSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
 import { useOptions } from '../../tool-run/running/use-form.ts';
-import styles from './size-preview.module.css';
 
 /** CSS pixels of both pages beside each other, and of the height of the higher one. */
 const [totalWidth, maxHeight] = [240, 190] as const;
@@ -47,23 +46,15 @@ function FirstPage({ pages, options }: { pages: PdfPages; options: PageSizeOptio
     height: millimeters.format(height / pointsPerMillimeter),
   });
   return (
-    <figure className={styles.preview}>
-      <div className={styles.pages}>
-        <SheetPicture
-          pages={pages}
-          sheet={{ ...before, pages: [{ ...before, pageIndex: 0, x: 0, y: 0 }] }}
-          width={before.width * scale}
-        />
-        <SheetPicture
-          pages={pages}
-          sheet={{ width: fitted.width, height: fitted.height, pages: [page] }}
-          width={fitted.width * scale}
-        />
-      </div>
-      <figcaption>
-        {t('preview.before', inMillimeters(before))} {t('preview.after', inMillimeters(fitted))}
-      </figcaption>
-    </figure>
+    <SheetFigure
+      pages={pages}
+      sheets={[
+        { sheet: { ...before, pages: [{ ...before, pageIndex: 0, x: 0, y: 0 }] }, width: before.width * scale },
+        { sheet: { width: fitted.width, height: fitted.height, pages: [page] }, width: fitted.width * scale },
+      ]}
+    >
+      {t('preview.before', inMillimeters(before))} {t('preview.after', inMillimeters(fitted))}
+    </SheetFigure>
   );
 }
 
