@@ -97,7 +97,8 @@ function refusedRequestsOf(markers: Markers, tool: ToolName): Promise<MarkedRequ
     markedRequest(markers, tool, 'damaged', damages[kind]),
     ...(kind === 'image' ? [] : [markedRequest(markers, tool, 'locked', locked)]),
     markedRequest(markers, tool, 'wrong type', wrongType),
-    ...(attachedOf(tool) === undefined
+    // A file of any kind cannot be damaged.
+    ...(attachedOf(tool) === undefined || attachedOf(tool)?.kind === 'file'
       ? []
       : [
           markedRequest(markers, tool, 'damaged attached file', (label) => fileOf(markers, tool, label, 2, 8), {
