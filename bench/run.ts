@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { chromium, declarePackages, productPrograms } from '../scripts/system-packages.ts';
+import { chromium, declarePackages, productPackages } from '../scripts/system-packages.ts';
 import { benchConvertEngine } from './convert-engine.ts';
 import { benchGatewayMemory } from './gateway-memory.ts';
 import { benchInvoice } from './invoice.ts';
@@ -94,7 +94,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 declarePackages([
-  ...productPrograms,
+  ...productPackages,
   ...(names.includes('scroll') || names.includes('e-invoice') ? [chromium] : []),
   { command: 'img2pdf', debianPackage: 'img2pdf', what: 'img2pdf (the peer)' },
   { command: 'python3', debianPackage: 'python3', what: 'Python 3, which runs img2pdf as a library' },

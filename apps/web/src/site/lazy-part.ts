@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement, use } from 'react';
 
 /** A part of the page could not be loaded: without a connection, or since its release has ended. */
 export class PartNotLoaded extends Error {}
@@ -11,33 +11,42 @@ export function forgetFailedParts(): void {
   failed.clear();
 }
 
+/** Fields of a promise from which React's `use` takes its value without a pause. */
+interface Settled<T> {
+  status?: 'fulfilled';
+  value?: T;
+}
+
 /**
  * Loads a part once; returns the same promise to every caller. A failure is kept until `forgetFailedParts`: a new
- * promise in each render would suspend without end.
+ * promise in each render would suspend without end. What is loaded is rendered by `use` at once: otherwise its fallback
+ * would be shown, which React then keeps for 300 ms.
  * @returns rejects with PartNotLoaded
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  const request = () =>
-    load().catch((cause: unknown) => {
+  let loading: (Promise<T> & Settled<T>) | undefined;
+  const request = async () => {
+    try {
+      const value = await load();
+      if (loading) {
+        loading.status = 'fulfilled';
+        loading.value = value;
+      }
+      return value;
+    } catch (cause) {
       failed.add(() => (loading = undefined));
       throw new PartNotLoaded('a part of the page could not be loaded', { cause });
-    });
+    }
+  };
   return () => (loading ??= request());
 }
 
-/** A component that is loaded when it is first rendered, as by React's `lazy`, which alone would keep a failure for good. */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const loadPart = loadOnce(async () => ({ default: await load() }));
-  const create = () =>
-    lazy(async () => {
-      try {
-        return await loadPart();
-      } catch (error) {
-        failed.add(() => (Part = create()));
-        throw error;
-      }
-    });
-  let Part = create();
-  return (props: P) => createElement(Part as ComponentType<P>, props);
+/** A component that is loaded when it is first rendered, or before by `load`. */
+export type LazyPart<P> = ComponentType<P> & { load: () => Promise<unknown> };
+
+/** As React's `lazy`, which would keep a failure for good, and show a fallback for what is loaded. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+  const loadPart = loadOnce(load);
+  const Part = (props: P) => createElement(use(loadPart()), props);
+  return Object.assign(Part, { load: loadPart });
 }

@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 
-/** Loads modules before they are rendered; a failure is reported where they are. */
-export function preload(...loads: readonly (() => Promise<unknown>)[]): void {
+/** Loaders, as `load` of a lazy part. */
+export type Loaders = readonly (() => Promise<unknown>)[];
+
+/** Loads parts before they are rendered; a failure is reported where they are. */
+export function preload(loads: Loaders): void {
   for (const load of loads) load().catch(() => {});
 }
 
-/** Loads a lazy module before it is rendered; a failure is reported where it is rendered. */
-export function usePreload(load: () => Promise<unknown>, isDue: boolean): void {
+/** Loads parts before they are rendered. @param loads the same in each render */
+export function usePreload(loads: Loaders, isDue: boolean): void {
   useEffect(() => {
-    if (isDue) preload(load);
-  }, [load, isDue]);
+    if (isDue) preload(loads);
+  }, [loads, isDue]);
 }

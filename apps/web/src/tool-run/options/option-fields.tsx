@@ -4,9 +4,11 @@ import { lazyPart } from '../../site/lazy-part.ts';
 import type { FieldName } from '../model/form.ts';
 import type { OptionFieldsProps } from './option-controls.tsx';
 
+const Controls = lazyPart(() =>
+  import('./option-controls.tsx').then((module) => module.OptionControls as ComponentType<object>),
+);
 /** Loads the controls: no tool shows them before a file is chosen. */
-export const loadOptionControls = () => import('./option-controls.tsx');
-const Controls = lazyPart(() => loadOptionControls().then((module) => module.OptionControls as ComponentType<object>));
+export const loadOptionControls = Controls.load;
 
 /** Form controls for the fields of a contract. */
 export function OptionFields<C extends Contract, F extends FieldName<C> = FieldName<C>>(

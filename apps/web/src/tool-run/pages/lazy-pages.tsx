@@ -1,20 +1,19 @@
 import { type ComponentType, Suspense } from 'react';
-import { lazyPart } from '../../site/lazy-part.ts';
+import { type LazyPart, lazyPart } from '../../site/lazy-part.ts';
 import { waitingForPages } from './tiles/opened-pages.tsx';
 import { InWorkColumn } from './work-column.tsx';
 
 /** A view of pages in their column, loaded with the first file; the rest of the tool is rendered before. */
-function lazyPages<P extends object>(load: () => Promise<ComponentType<P>>) {
+function lazyPages<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   const Pages = lazyPart(load);
-  return function LazyPages(props: P) {
-    return (
-      <InWorkColumn>
-        <Suspense fallback={waitingForPages}>
-          <Pages {...props} />
-        </Suspense>
-      </InWorkColumn>
-    );
-  };
+  const LazyPages = (props: P) => (
+    <InWorkColumn>
+      <Suspense fallback={waitingForPages}>
+        <Pages {...props} />
+      </Suspense>
+    </InWorkColumn>
+  );
+  return Object.assign(LazyPages, { load: Pages.load });
 }
 
 export const LazyPagePicker = lazyPages(() =>

@@ -11,7 +11,7 @@ import type { ResultFact } from '../result/result-view.tsx';
 import type { ToolResult } from '../model/tool-state.ts';
 import type { ToolContract } from '../running/tool-runner.ts';
 import { loadPdfReader, usePageCount } from '../pages/reading/inspect-pdf.ts';
-import { preload, usePreload } from '../use-preload.ts';
+import { type Loaders, preload, usePreload } from '../use-preload.ts';
 import { type ToolFile, totalBytes } from '../model/accept-files.ts';
 import { useFileChoice } from '../choosing/use-file-choice.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
@@ -21,10 +21,9 @@ import { LazyPdfResult, ToolPanel, ToolView } from './tool-view.tsx';
 import type { PdfResultProps } from './pdf-result.tsx';
 import { lazyPart } from '../../site/lazy-part.ts';
 
-const loadSelected = () => import('./selected-pdf.tsx');
-const SelectedPdf = lazyPart(() => loadSelected().then((module) => module.SelectedPdf));
-/** Loads what a chosen PDF is shown with, while it is being chosen. */
-const loadChoice = () => preload(loadSelected, loadOptionControls, loadPdfReader);
+const SelectedPdf = lazyPart(() => import('./selected-pdf.tsx').then((module) => module.SelectedPdf));
+/** What a chosen PDF is shown with, loaded while it is being chosen. */
+const choiceParts = [SelectedPdf.load, loadOptionControls, loadPdfReader];
 const loadBatchViews = () => import('./batch-views.ts');
 const BatchRuns = lazyPart(() => loadBatchViews().then((module) => module.BatchRuns));
 const SelectedBatch = lazyPart(() => loadBatchViews().then((module) => module.SelectedBatch));
@@ -53,9 +52,13 @@ export interface SinglePdfViewProps<C extends ToolContract> {
   isEditor?: boolean;
   /** Whether nothing can be done where the browser cannot show the pages: the options say so. */
   needsPages?: boolean;
+  /** Loaders of the tool's parts, for when a file is being chosen; the same in each render. */
+  parts?: Loaders;
   /** The tool's options. */
   children?: ReactNode;
 }
+
+const noParts: Loaders = [];
 
 /** A tool that takes one PDF in a request: drop zone, file and options, progress, result. */
 export function SinglePdfView<C extends ToolContract>(props: SinglePdfViewProps<C>) {
@@ -75,6 +78,7 @@ function SinglePdf<C extends ToolContract>({
   Result = LazyPdfResult,
   isEditor = false,
   needsPages = false,
+  parts = noParts,
   children,
   ...shown
 }: SinglePdfViewProps<C>) {
@@ -105,7 +109,12 @@ function SinglePdf<C extends ToolContract>({
     [t, language],
   );
   const onFiles = useFileChoice({ isOpen: run.name !== 'busy' && runs === null, maxFiles, describe });
-  usePreload(loadOptionControls, files.length > 0);
+  usePreload(choiceParts, files.length > 0);
+  usePreload(parts, files.length > 0);
+  const onOpening = () => {
+    preload(choiceParts);
+    preload(parts);
+  };
   useForgottenSecrets();
 
   const start = () => {
@@ -124,7 +133,7 @@ function SinglePdf<C extends ToolContract>({
   const chosen = { run, labels, canStart, onStart: start, onFiles, children };
   return (
     <ToolView
-      idle={<IdlePdf action={labels.action} takesSeveral={takesSeveral} onOpening={loadChoice} onFiles={onFiles} />}
+      idle={<IdlePdf action={labels.action} takesSeveral={takesSeveral} onOpening={onOpening} onFiles={onFiles} />}
       selected={
         isBatch ? (
           <SelectedBatch {...chosen}>

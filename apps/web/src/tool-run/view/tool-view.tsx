@@ -11,6 +11,7 @@ const loadRunViews = () => import('./run-views.ts');
 const BusyTool = lazyPart(() => loadRunViews().then((module) => module.BusyTool));
 export const LazyFilesResult = lazyPart(() => loadRunViews().then((module) => module.FilesResult));
 export const LazyPdfResult = lazyPart(() => loadRunViews().then((module) => module.PdfResult));
+const runParts = [BusyTool.load, LazyFilesResult.load, LazyPdfResult.load];
 
 export interface ToolPanelProps {
   contract: ToolContract;
@@ -45,7 +46,7 @@ interface ToolViewProps {
 export function ToolView({ idle, selected, busy, renderResult }: ToolViewProps) {
   const run = useToolState((state) => state.run);
   const hasFiles = useToolState((state) => state.files.length > 0);
-  usePreload(loadRunViews, hasFiles);
+  usePreload(runParts, hasFiles);
   switch (run.name) {
     case 'busy':
       return <BusyTool run={run} {...busy} />;

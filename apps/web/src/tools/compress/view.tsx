@@ -1,18 +1,15 @@
 import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
-import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
-import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
-import { usePreload } from '../../tool-run/use-preload.ts';
 import { CompressOptions } from './compress-options.tsx';
 import { compressResultOf, savings } from './savings.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 
-const loadResult = () => import('./compress-result.tsx');
-const CompressResult = lazyPart(() => loadResult().then((module) => module.CompressResult));
+const CompressResult = lazyPart(() => import('./compress-result.tsx').then((module) => module.CompressResult));
+const parts = [CompressResult.load];
 
 const contract = contracts.compress;
 /** The result compares both levels, so that one upload suffices. */
@@ -23,14 +20,9 @@ const forSize = ['target_size'];
 export function CompressView() {
   const { t } = useTexts('compress');
   const language = useLanguage();
-  const { store } = toolRunner(contract);
   const { values, textOf } = useForm(contract, 'target_size', 'grayscale');
   const hasTarget = textOf('target_size') !== undefined;
   const info = values.grayscale ? t('grayInfo') : t('info');
-  usePreload(
-    loadResult,
-    useStore(store, ({ files }) => files.length > 0),
-  );
 
   const factsOf = (result: ToolResult<Contracts['compress']>): ResultFact[] => {
     const { originalSize, compressedSize } = sizesOf(result);
@@ -68,6 +60,7 @@ export function CompressView() {
   return (
     <SinglePdfView
       contract={contract}
+      parts={parts}
       labels={t('view', { returnObjects: true })}
       info={hasTarget ? info : `${info} ${t('levels.info')}`}
       {...(hasTarget ? { required: forSize } : { fields: forBoth })}

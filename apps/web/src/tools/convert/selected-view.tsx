@@ -19,7 +19,7 @@ import { ImageCard } from './image-card.tsx';
 import { problemSentence } from './problem-sentence.ts';
 import { ShrinkNote } from './shrink-note.tsx';
 
-const loadStripping = () => import('../../tool-run/running/shrink-before-upload/strip-images.ts');
+const stripping = [() => import('../../tool-run/running/shrink-before-upload/strip-images.ts')];
 
 /** The chosen images, options and the button that starts the conversion. */
 export function SelectedImages(props: SelectedViewProps) {
@@ -32,7 +32,7 @@ export function SelectedImages(props: SelectedViewProps) {
   const files = useToolState((state) => state.files);
   // Images without a date of their own at the last sorting by date, and their order then.
   const [undated, setUndated] = useState<{ count: number; files: readonly ToolFile[] } | null>(null);
-  usePreload(loadStripping, true);
+  usePreload(stripping, true);
   const count = files.length;
   const refused: Readonly<Record<string, string>> = t('refused', { returnObjects: true });
 

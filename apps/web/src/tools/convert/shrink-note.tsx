@@ -9,7 +9,7 @@ import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run
 import { Checkbox } from '../../ui/field.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 
-const loadCompression = () => import('../../tool-run/running/shrink-before-upload/shrink-images.ts');
+const compression = [() => import('../../tool-run/running/shrink-before-upload/shrink-images.ts')];
 
 /** Announces that large photos are made smaller before the upload; a checkbox declines where a request may be so large. */
 export function ShrinkNote() {
@@ -20,7 +20,7 @@ export function ShrinkNote() {
   const keepsSize = useToolState((state) => state.keepsSize);
   const maxBytes = siteConfig().limits[contracts.convert.input.totalBytes];
   const isNeeded = needsShrinking(files, false, maxBytes);
-  usePreload(loadCompression, isNeeded);
+  usePreload(compression, isNeeded);
   if (!isNeeded) return null;
   const bytes = totalBytes(files);
   const fits = bytes <= maxBytes;

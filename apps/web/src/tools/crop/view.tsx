@@ -12,6 +12,7 @@ const nothing: readonly string[] = [];
 
 // Loaded with the first file.
 const Options = lazyPart(() => import('./crop-options.tsx').then(({ CropOptions }) => CropOptions));
+const parts = [Options.load];
 
 type Result = ToolResult<Contracts['crop']>;
 
@@ -24,6 +25,7 @@ export function CropView() {
   return (
     <SinglePdfView
       contract={contract}
+      parts={parts}
       isEditor
       labels={t('view', { returnObjects: true })}
       info={t(isDeleted ? 'info.delete' : 'info.hide')}

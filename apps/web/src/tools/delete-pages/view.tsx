@@ -14,6 +14,8 @@ const BlankSelection = lazyPart(() => import('./blank-selection.tsx').then((modu
 
 type Result = ToolResult<Contracts['delete-pages']>;
 
+const parts = [LazyPagePicker.load];
+
 /** Deletes pages of a PDF. */
 export function DeletePagesView() {
   const { t } = useTexts('delete-pages');
@@ -26,6 +28,7 @@ export function DeletePagesView() {
   return (
     <SinglePdfView
       contract={contracts['delete-pages']}
+      parts={parts}
       labels={t('view', { returnObjects: true })}
       facts={factsOf}
       originalPagesOf={({ facts }) => facts.originalPages}

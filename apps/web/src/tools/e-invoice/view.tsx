@@ -24,8 +24,12 @@ const contract = contracts['e-invoice'];
 /** Files that are read at most, one after the other. */
 const maxFiles = 100;
 
-const loadChosen = () => import('./chosen-invoices.tsx');
-const ChosenInvoices = lazyPart(() => loadChosen().then((module) => module.ChosenInvoices));
+const ChosenInvoices = lazyPart(() => import('./chosen-invoices.tsx').then((module) => module.ChosenInvoices));
+/** What an invoice is shown with, by language. */
+const chosenParts = {
+  de: [ChosenInvoices.load, loadInvoiceTexts.de],
+  en: [ChosenInvoices.load, loadInvoiceTexts.en],
+} as const;
 const WriteInvoice = lazyPart(() => import('./make/write-invoice.tsx').then((module) => module.WriteInvoice));
 
 /** Shows e-invoices, and makes them. They are read and written in the browser, and nothing is sent. */
@@ -68,9 +72,8 @@ function Invoices({ isForWriting }: { isForWriting: boolean }) {
     },
     [announce, t],
   );
-  const loadTexts = loadInvoiceTexts[useLanguage()];
-  usePreload(loadChosen, files.length > 0);
-  usePreload(loadTexts, files.length > 0);
+  const parts = chosenParts[useLanguage()];
+  usePreload(parts, files.length > 0);
   usePageDrop(onFiles);
   useEffect(() => {
     const carried = takeCarriedFiles(contract.input);
@@ -103,7 +106,7 @@ function Invoices({ isForWriting }: { isForWriting: boolean }) {
           multiple
           texts={t('drop', { returnObjects: true })}
           onOpening={() => {
-            preload(loadChosen, loadTexts);
+            preload(parts);
             prepareReading();
           }}
           onFiles={onFiles}

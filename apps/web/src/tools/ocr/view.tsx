@@ -1,26 +1,18 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
-import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
-import { toolRunner } from '../../tool-run/running/tool-runner.ts';
-import { usePreload } from '../../tool-run/use-preload.ts';
 import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 import { OcrOptions } from './ocr-options.tsx';
 
 const contract = contracts.ocr;
-const loadResult = () => import('./ocr-result.tsx');
-const Result = lazyPart(() => loadResult().then(({ OcrResult }) => OcrResult));
+const Result = lazyPart(() => import('./ocr-result.tsx').then(({ OcrResult }) => OcrResult));
+const parts = [Result.load];
 
 /** Recognizes the text of scanned pages. */
 export function OcrView() {
   const { t } = useTexts('ocr');
-  const { store } = toolRunner(contract);
-  usePreload(
-    loadResult,
-    useStore(store, ({ files }) => files.length > 0),
-  );
   const factsOf = ({ facts }: ToolResult<Contracts['ocr']>): ResultFact[] => {
     const { recognizedWords = 0, recognizedPages = 0, pageCount = 0, confidence = 0 } = facts;
     const { doubtfulPages = 0, turnedPages = 0 } = facts;
@@ -40,6 +32,7 @@ export function OcrView() {
   return (
     <SinglePdfView
       contract={contract}
+      parts={parts}
       labels={t('view', { returnObjects: true })}
       info={t('info')}
       facts={factsOf}

@@ -9,6 +9,7 @@ const contract = contracts['pdf-a'];
 const factsOf = (): ResultFact[] => [];
 
 const Result = lazyPart(() => import('./check-result.tsx').then(({ CheckResult }) => CheckResult));
+const parts = [Result.load];
 
 /** Checks a PDF against PDF/A. */
 export function PdfAView() {
@@ -16,6 +17,7 @@ export function PdfAView() {
   return (
     <SinglePdfView
       contract={contract}
+      parts={parts}
       labels={t('view', { returnObjects: true })}
       info={t('info')}
       facts={factsOf}

@@ -12,6 +12,8 @@ import { ImageOptions } from './image-options.tsx';
 
 const contract = contracts['pdf-to-jpg'];
 
+const parts = [LazyPagePicker.load];
+
 /** Converts the pages of a PDF to images. */
 export function PdfToJpgView() {
   const { t } = useTexts('pdf-to-jpg');
@@ -27,6 +29,7 @@ export function PdfToJpgView() {
   return (
     <SinglePdfView
       contract={contract}
+      parts={parts}
       labels={format === 'jpg' ? labels : { ...labels, action: t('actionOf', { format: formatName }) }}
       required={textOf('resolution') === undefined ? [] : ['resolution']}
       facts={factsOf}

@@ -1,14 +1,11 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
-import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { isBlankValue } from '../../tool-run/model/form.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { signedField } from '../../tool-run/pages/editor/signed-field.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
-import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { useFormValue } from '../../tool-run/running/use-form.ts';
-import { usePreload } from '../../tool-run/use-preload.ts';
 import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 
 const contract = contracts.redact;
@@ -19,18 +16,13 @@ const required = { chosen: [signedField], nothing: ['areas', signedField] };
 
 // Loaded with the first file.
 const Options = lazyPart(() => import('./redact-options.tsx').then(({ RedactOptions }) => RedactOptions));
-const loadResult = () => import('./redact-result.tsx');
-const Result = lazyPart(() => loadResult().then(({ RedactResult }) => RedactResult));
+const Result = lazyPart(() => import('./redact-result.tsx').then(({ RedactResult }) => RedactResult));
+const parts = [Options.load, Result.load];
 
 /** Removes areas, words and whole pages from a PDF for good. */
 export function RedactView() {
   const { t } = useTexts('redact');
-  const { store } = toolRunner(contract);
   const isChosen = useFormValue(contract, (values) => targets.some((field) => !isBlankValue(values[field])));
-  usePreload(
-    loadResult,
-    useStore(store, ({ files }) => files.length > 0),
-  );
   const factsOf = ({ facts }: ToolResult<Contracts['redact']>): ResultFact[] => {
     const { redactedPlaces = 0, redactedPages = 0, redactedElsewhere = 0, pageCount: total = 0 } = facts;
     const { keptPlaces = 0, removedImages = 0, removedNotes = 0 } = facts;
@@ -46,6 +38,7 @@ export function RedactView() {
   return (
     <SinglePdfView
       contract={contract}
+      parts={parts}
       isEditor
       labels={t('view', { returnObjects: true })}
       required={isChosen ? required.chosen : required.nothing}

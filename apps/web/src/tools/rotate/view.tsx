@@ -11,6 +11,8 @@ import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import toolStyles from '../../tool-run/tool-view.module.css';
 
+const parts = [LazyPageRotator.load];
+
 /** Rotates the pages of a PDF. */
 export function RotateView() {
   const { t } = useTexts('rotate');
@@ -31,6 +33,7 @@ export function RotateView() {
   return (
     <SinglePdfView
       contract={contracts.rotate}
+      parts={parts}
       labels={t('view', { returnObjects: true })}
       info={t('info')}
       facts={factsOf}

@@ -13,6 +13,7 @@ const required = { changed: [signedField], unchanged: ['placements', signedField
 
 // Loaded with the first file.
 const Options = lazyPart(() => import('./sign-options.tsx').then(({ SignOptions }) => SignOptions));
+const parts = [Options.load];
 
 /** Fills in the form of a PDF, and places texts, marks and signatures on its pages. */
 export function SignView() {
@@ -29,6 +30,7 @@ export function SignView() {
   return (
     <SinglePdfView
       contract={contract}
+      parts={parts}
       isEditor
       needsPages
       labels={t('view', { returnObjects: true })}

@@ -1,29 +1,21 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
-import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
-import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
-import { usePreload } from '../../tool-run/use-preload.ts';
 import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 import { usePageLabel } from './page-label.ts';
 import { pagesOfParts } from './split-parts.ts';
 
-const loadOptions = () => import('./split-options.tsx');
-const SplitOptions = lazyPart(() => loadOptions().then((module) => module.SplitOptions));
+const SplitOptions = lazyPart(() => import('./split-options.tsx').then((module) => module.SplitOptions));
+const parts = [SplitOptions.load];
 
 /** Extracts pages from a PDF, or splits it into several. What is in a file that a bookmark starts is its name. */
 export function SplitView() {
   const { t } = useTexts('split');
   const labelOf = usePageLabel();
-  const { store } = toolRunner(contracts.split);
   const { values, read } = useForm(contracts.split);
-  usePreload(
-    loadOptions,
-    useStore(store, ({ files }) => files.length > 0),
-  );
 
   const captionsOf = ({ facts }: ToolResult<Contracts['split']>) =>
     (pagesOfParts(read(), facts.pageCount ?? 0) ?? []).map(labelOf);
@@ -40,6 +32,7 @@ export function SplitView() {
   return (
     <SinglePdfView
       contract={contracts.split}
+      parts={parts}
       labels={t('view', { returnObjects: true })}
       required={values.mode === 'halves' ? [] : ['config']}
       facts={factsOf}

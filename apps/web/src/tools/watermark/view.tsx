@@ -15,6 +15,7 @@ const nothing: readonly string[] = [];
 
 // Loaded with the first file.
 const Options = lazyPart(() => import('./watermark-options.tsx').then(({ WatermarkOptions }) => WatermarkOptions));
+const parts = [Options.load];
 
 type Result = ToolResult<Contracts['watermark']>;
 
@@ -36,6 +37,7 @@ export function WatermarkView() {
   return (
     <SinglePdfView
       contract={contract}
+      parts={parts}
       isEditor
       labels={removes && !hasMark ? { ...labels, ...t('removal', { returnObjects: true }) } : labels}
       info={t('info')}
