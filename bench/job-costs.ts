@@ -3,16 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contracts, costClasses } from '@blattwerk/shared';
 import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
 import { startOwnProduct } from '@blattwerk/testing/load/own-product';
-import { mixedRequests } from '@blattwerk/testing/load/requests';
+import { type LoadRequest, mixedRequests } from '@blattwerk/testing/load/requests';
 import { send } from '@blattwerk/testing/load/send';
 import { type PartTimes, readPartTimes, watchProcessorSeconds } from './process-times.ts';
 import { atOnce as atOnceSaturated, requestsOfClass, saturate } from './saturate.ts';
 import type { Section } from './section.ts';
 
-/** Requests at once, one for each child: alone, a job of pdf-to-jpg takes twice the time of the gateway. */
-const atOnce = availableParallelism() + 1;
-/** Measured requests of each tool and size: processor time is counted in steps of 10 ms. */
-const runs = 4 * atOnce;
+/**
+ * Requests at once, one for each child: alone, a job of pdf-to-jpg takes twice the time of the gateway. Measured requests of
+ * each tool and size: processor time is counted in steps of 10 ms.
+ */
+const usual = { atOnce: availableParallelism() + 1, runs: 4 * (availableParallelism() + 1) };
+/** Text recognition ends with its time: beside each other, requests would get different numbers of pages. */
+const recognition = { tool: 'ocr', atOnce: 1, runs: 3, sizes: ['1 MB', '9 MB'] };
 /** Processor time within an interval up to which a worker has no work. */
 const [idleSeconds, idleMs] = [0.02, 500];
 const MB = 1_000_000;
@@ -26,7 +29,11 @@ export async function benchToolCosts(): Promise<Section> {
     workerSeconds: worker.read(),
   });
   const rows: (string | number)[][] = [];
-  for (const request of await mixedRequests(contracts)) {
+  const requests = await mixedRequests(contracts);
+  const isLong = ({ tool, name }: LoadRequest) =>
+    tool === recognition.tool && !recognition.sizes.some((size) => name.endsWith(size));
+  for (const request of requests.filter((each) => !isLong(each))) {
+    const { atOnce, runs } = request.tool === recognition.tool ? recognition : usual;
     const sendOne = () => send(product.address, request, performance.now());
     const samples = await sendAtOnce({ count: atOnce, atOnce }, sendOne);
     await untilIdle(worker);
@@ -52,7 +59,7 @@ export async function benchToolCosts(): Promise<Section> {
   return {
     name: 'tool-costs',
     title: 'Load: cost per job by tool and size',
-    text: `${runs} requests of each, ${atOnce} at once on ${availableParallelism()} cores, after a warm-up: CPU time of each part per job, including the processes that it starts and the children that replace those of unlock and protect, and the bytes of input and answer. The weight is the frequency in the mix of \`npm run load\`.`,
+    text: `${usual.runs} requests of each, ${usual.atOnce} at once (of ${recognition.tool} ${recognition.runs}, one after the other) on ${availableParallelism()} cores, after a warm-up: CPU time of each part per job, including the processes that it starts and the children that replace those of unlock and protect, and the bytes of input and answer. The weight is the frequency in the mix of \`npm run load\`.`,
     columns: ['request', 'weight', 'gateway, ms', 'worker, ms', 'Redis, ms', 'input, MB', 'answer, MB'],
     rows,
   };
