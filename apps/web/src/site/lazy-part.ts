@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, use } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 /** A part of the page could not be loaded: without a connection, or since its release has ended. */
 export class PartNotLoaded extends Error {}
@@ -19,8 +19,8 @@ interface Settled<T> {
 
 /**
  * Loads a part once; returns the same promise to every caller. A failure is kept until `forgetFailedParts`: a new
- * promise in each render would suspend without end. What is loaded is rendered by `use` at once: otherwise its fallback
- * would be shown, which React then keeps for 300 ms.
+ * promise in each render would suspend without end. React's `use` takes what is loaded at once: otherwise a fallback would be
+ * shown, which React then keeps for 300 ms.
  * @returns rejects with PartNotLoaded
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
@@ -44,9 +44,24 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
 /** A component that is loaded when it is first rendered, or before by `load`. */
 export type LazyPart<P> = ComponentType<P> & { load: () => Promise<unknown> };
 
-/** As React's `lazy`, which would keep a failure for good, and show a fallback for what is loaded. */
+/** As React's `lazy`, which alone would keep a failure for good, and show a fallback for what is loaded. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
-  const loadPart = loadOnce(load);
-  const Part = (props: P) => createElement(use(loadPart()), props);
+  let loaded: ComponentType<P> | undefined;
+  const loadPart = loadOnce(async () => ({ default: (loaded = await load()) }));
+  const create = (): ComponentType<P> =>
+    lazy(async () => {
+      try {
+        return await loadPart();
+      } catch (error) {
+        failed.add(() => (awaited = create()));
+        throw error;
+      }
+    });
+  let awaited = create();
+  const Part = (props: P) => {
+    // The choice is kept: another component would start anew.
+    const [chosen] = useState(() => loaded ?? awaited);
+    return createElement(chosen, props);
+  };
   return Object.assign(Part, { load: loadPart });
 }
