@@ -123,6 +123,7 @@ export function toolsPage(offered: Readonly<Record<string, Contract>>, limits: L
     `With \`repaired\`, \`x-repaired-pages\` names the pages whose content is missing, in whole or in part, such as \`3,5-7\`, in at most ${repairedPagesRanges} ranges; \`x-repaired-page-count\` counts all of them. Both are absent if no page lacks content. Pages are numbered from 1 in the uploaded file; for \`merge\` and \`organize-pages\`, in the answer. \`convert\` reads no PDF and has neither header. \`chain\` gives each key its step, \`repaired;step=1\`, and the pages of the first step that lacks content.`,
     'With `imagesIncomplete`, `x-incomplete-images` numbers the image files of which a part is missing, such as `2,4-5`: from 1, in the order sent.',
     'With `fontsMissing`, `x-missing-scripts` names the scripts of the text that the images lack, as codes of ISO 15924 such as `Hang,Thai`.',
+    'With `archiveChanges`, `x-archive-changes` says what was changed so that the file is PDF/A, and how often, such as `fontEmbedded=2,scriptRemoved=1`.',
     'With `wordsNotFound`, `x-words-not-found` numbers the words of `redact` that the file does not contain as text, such as `2,4-5`: from 1, without blank lines. `chain` numbers those of its first step that misses some.',
     table(
       ['Key', 'Deutsch', 'English'],

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Contract, contracts, errorCatalog, exampleForm } from '@blattwerk/shared';
+import {
+  type Contract,
+  contracts,
+  errorCatalog,
+  exampleForm,
+  neededPermissions,
+  type ToolName,
+} from '@blattwerk/shared';
 import { ciiInvoice } from '@blattwerk/testing/files/invoice';
 import { type AccountStores, startAccountStores } from '@blattwerk/testing/redis-accounts';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
@@ -54,7 +61,9 @@ function sampleFiles({ input }: Contract): readonly Upload[] {
 }
 
 /** Refusals of files that follow from the codes of the contract. */
-function fileRefusals({ input, errors }: Contract): Refused[] {
+function fileRefusals({ name, input, errors }: Contract): Refused[] {
+  // With its usual options.
+  const takesRestricted = neededPermissions(name as ToolName).some(({ length }) => length === 0);
   const others = tenPages.slice(0, input.minFiles - 1);
   const broken = { bytes: Buffer.from('%PDF-1.7\nnothing'), name: 'kaputt.pdf' };
   return [
@@ -62,7 +71,7 @@ function fileRefusals({ input, errors }: Contract): Refused[] {
       ? [{ files: [...others, broken], code: 'damagedPdf', params: { file: broken.name } } as const]
       : []),
     ...(['encryptedPdf', 'restrictedPdf'] as const).flatMap((code) =>
-      errors.includes(code)
+      errors.includes(code) && !(code === 'restrictedPdf' && takesRestricted)
         ? [
             {
               files: [...others, { bytes: code === 'encryptedPdf' ? locked : restricted, name: 'zu.pdf' }],

@@ -61,6 +61,8 @@ export interface HandlerResult<C extends Contract> {
   incompleteImages?: readonly number[];
   /** With the notice `fontsMissing`: scripts of the missing text, as codes of ISO 15924; absent or empty without. */
   missingScripts?: readonly string[];
+  /** With the notice `archiveChanges`: kinds of changes with their numbers, such as `fontEmbedded=2`; absent or empty without. */
+  archiveChanges?: readonly string[];
   /** With the notice `wordsNotFound`: the words that were not found, from 1; absent or empty without. */
   wordsNotFound?: readonly number[];
 }

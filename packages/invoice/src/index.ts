@@ -1,3 +1,4 @@
+export { chooseAttachment } from './choose-attachment.ts';
 export {
   absolute,
   add,

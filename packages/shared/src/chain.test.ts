@@ -26,7 +26,7 @@ const contractOf = (...steps: unknown[]) => chain.decidedBy.contractOf(json(...s
 const rotate = { tool: 'rotate' };
 const toolNames = Object.keys(contracts);
 const inMiddle = toolNames.filter(
-  (tool) => !['convert', 'merge', 'pdf-to-jpg', 'extract-images', 'e-invoice', 'pdf-a'].includes(tool),
+  (tool) => !['convert', 'merge', 'pdf-to-jpg', 'extract-images', 'e-invoice'].includes(tool),
 );
 
 describe('the options of a step', () => {
@@ -131,7 +131,7 @@ describe('steps', () => {
     expect(refusalOf(json({ tool: 'extract-images' }, rotate))).toEqual(
       wrongTool(
         1,
-        toolNames.filter((tool) => !['pdf-to-jpg', 'extract-images', 'pdf-a'].includes(tool)),
+        toolNames.filter((tool) => !['pdf-to-jpg', 'extract-images'].includes(tool)),
       ),
     );
     expect(refusalOf(json(rotate, { tool: 'pdf-to-jpg' }, rotate))).toEqual(wrongTool(2, inMiddle));

@@ -35,6 +35,7 @@ const sample: Required<ErrorParams> = {
   word: 2,
   draft_field: 'items.0.unit',
   draft_fault: 'code',
+  obstacle: 'font',
   line: 12,
   max_pages: 500,
   max_outputs: 1_000,

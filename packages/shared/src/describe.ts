@@ -15,14 +15,14 @@ const texts = {
 } as const;
 
 function allTexts(
-  { refusals, permissions }: Texts,
+  { refusals, permissions, obstacles }: Texts,
   invoices: Readonly<Record<InvoiceCode, Sentence>>,
   { refusals: ofPrograms, exact, limits }: ProgramTexts,
 ) {
   const all: Record<ErrorCode, Sentence> = { ...refusals, ...invoices, ...ofPrograms };
   for (const [code, sentence] of Object.entries(exact) as [SharedCode, string][])
     all[code] = [sentence, ...sentencesOf(refusals[code])];
-  return { refusals: all, permissions, limits };
+  return { refusals: all, permissions, obstacles, limits };
 }
 
 const stepNames: Readonly<Record<Language, string>> = { de: 'Schritt', en: 'Step' };

@@ -1,3 +1,4 @@
+import type { ArchiveObstacle } from './tools/pdf-a-report.ts';
 import type { Permission } from './needed-permissions.ts';
 import type { RequestLimit } from './request-limits.ts';
 
@@ -57,6 +58,8 @@ export interface ErrorParams {
   draft_field?: string;
   /** What is wrong with it, such as `missing`. */
   draft_fault?: string;
+  /** Why a PDF cannot become PDF/A. */
+  obstacle?: ArchiveObstacle;
   /** Of an XML file, from 1. */
   line?: number;
   max_pages?: number;
@@ -120,9 +123,11 @@ export const errorCatalog = {
   damagedPdf: { status: 422, retry: false },
   noInvoiceInPdf: { status: 422, retry: false },
   orderNotInvoice: { status: 422, retry: false },
+  pdfHasInvoice: { status: 422, retry: false },
   notAnInvoice: { status: 422, retry: false },
   unreadableXml: { status: 422, retry: false },
   invalidDraft: { status: 422, retry: false },
+  notArchivable: { status: 422, retry: false },
   damagedImage: { status: 422, retry: false },
   xfaForm: { status: 422, retry: false },
   noImages: { status: 422, retry: false },

@@ -14,6 +14,9 @@ const coarseDpi = 150;
 
 const change: NeededPermissions = [['change']];
 const assemble: NeededPermissions = [['assemble']];
+const everything: NeededPermissions = [
+  ['print', 'printInHighQuality', 'copy', 'change', 'annotate', 'fillForms', 'assemble'],
+];
 
 type Needed = { [N in ToolName]?: (options: OptionsOf<Contracts[N]> | undefined) => NeededPermissions };
 
@@ -44,8 +47,8 @@ const needed: Needed = {
   ocr: (options) => (options && options.output !== 'pdf' ? [['copy']] : change),
   flatten: () => change,
   attachments: (options) => (options?.mode === 'add' || options?.mode === 'remove' ? change : [['copy']]),
-  // Its answer has nothing of the file.
-  'pdf-a': () => [[]],
+  // PDF/A cannot have restrictions. The other answer has nothing of the file.
+  'pdf-a': (options) => (options?.mode === 'convert' ? everything : [[]]),
 };
 
 /** What a tool needs with its options; without them, what it needs at least. */

@@ -4,6 +4,7 @@ import { formatPageRanges } from './page-ranges.ts';
 export const noticeKeys = [
   'alreadyFits',
   'alreadyOptimal',
+  'archiveChanges',
   'calculationsLeft',
   'charactersMissing',
   'colorsKept',
@@ -59,6 +60,8 @@ export const writtenRanges = /^\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?){0,4
 export const noticeDetails = {
   /** Of `imagesIncomplete`: image files, from 1 in the order in which they were sent. */
   incompleteImages: { header: 'x-incomplete-images', form: writtenRanges },
+  /** Of `archiveChanges`: kinds of changes with their numbers. */
+  archiveChanges: { header: 'x-archive-changes', form: /^[a-zA-Z]{1,30}=\d{1,9}(?:,[a-zA-Z]{1,30}=\d{1,9}){0,49}$/ },
   /** Of `fontsMissing`: codes of ISO 15924. */
   missingScripts: { header: 'x-missing-scripts', form: /^[A-Z][a-z]{3}(?:,[A-Z][a-z]{3}){0,49}$/ },
   /** Of `wordsNotFound`: words of the form, from 1. */

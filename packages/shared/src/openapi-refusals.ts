@@ -4,6 +4,7 @@ import { type ErrorCode, type ErrorParams, errorCatalog } from './error-catalog.
 import type { OpenApiResponse, OpenApiSchema } from './openapi-types.ts';
 import { placeholdersOf } from './refusal-sentence.ts';
 import { requestLimits } from './request-limits.ts';
+import { archiveObstacles } from './tools/pdf-a-report.ts';
 
 const integer = { type: 'integer' } as const;
 const texts = { type: 'array', items: { type: 'string' } } satisfies OpenApiSchema;
@@ -53,6 +54,11 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
     type: 'string',
     description:
       'What is wrong with it: missing, unexpected (a name that drafts do not have), type, tooMuch, character, format, code (in no code list), range, or conflict (excluded by another part).',
+  },
+  obstacle: {
+    type: 'string',
+    enum: [...archiveObstacles],
+    description: 'Why the PDF cannot become PDF/A; `rules` for what the check finds in the converted file.',
   },
   line: { ...integer, description: 'Line of the XML, from 1.' },
   max_pages: integer,

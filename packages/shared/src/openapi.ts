@@ -269,6 +269,7 @@ function toolOperation(
           ...(tool.errors.includes('damagedImage') ? incompleteImagesHeader(tool) : {}),
           ...(tool.costClass === 'render' ? missingScriptsHeader : {}),
           ...(tool.errors.includes('nothingFound') ? wordsNotFoundHeader : {}),
+          ...(tool.errors.includes('notArchivable') ? archiveChangesHeader : {}),
         },
         content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: answerSchema(tool, mime) }])),
       },
@@ -347,6 +348,15 @@ const wordsNotFoundHeader: NonNullable<OpenApiResponse['headers']> = {
   'x-words-not-found': {
     description:
       'With the notice `wordsNotFound`: the words that the file does not contain as text, such as 2,4-5. Numbered from 1, without blank lines.',
+    schema: { type: 'string' },
+  },
+};
+
+/** Of tools that make PDF/A. */
+const archiveChangesHeader: NonNullable<OpenApiResponse['headers']> = {
+  'x-archive-changes': {
+    description:
+      'With the notice `archiveChanges`: what was changed so that the file is PDF/A, and how often, such as fontEmbedded=2,scriptRemoved=1.',
     schema: { type: 'string' },
   },
 };

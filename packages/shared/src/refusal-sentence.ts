@@ -11,19 +11,21 @@ export interface RefusalTexts {
   language: Language;
   refusals: Readonly<Partial<Record<ErrorCode, Sentence>>>;
   permissions: Texts['permissions'];
+  obstacles: Texts['obstacles'];
   /** Where no text of a limit is at hand, the sentence names none. */
   limits?: ProgramTexts['limits'];
 }
 
 /** The sentence for a refusal, as exact as its parameters allow. */
 export function refusalSentence(
-  { language, refusals, permissions, limits }: RefusalTexts,
+  { language, refusals, permissions, obstacles, limits }: RefusalTexts,
   code: ErrorCode,
   params: ErrorParams,
 ): string {
-  const { permission, limit, ...others } = params;
+  const { permission, obstacle, limit, ...others } = params;
   const values: Partial<Record<string, string>> = formattedParams(others, language);
   if (permission) values['permission'] = permissions[permission];
+  if (obstacle) values['obstacle'] = obstacles[obstacle];
   if (limit && limits) values['limit'] = limits[limit].replace('{limit_value}', values['limit_value'] ?? '');
   const isComplete = (sentence: string) => placeholdersOf(sentence).every((key) => values[key] !== undefined);
   const sentences = sentencesOf(refusals[code] ?? code);

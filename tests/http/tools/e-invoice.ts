@@ -29,6 +29,16 @@ export const rows: ToolRows = {
       name: 'Entwurf.xml',
       check: (bytes) => expect(bytes.toString()).toContain('<cbc:ID>R-1</cbc:ID>'),
     },
+    {
+      type: 'application/pdf',
+      fields: { mode: 'hybrid' },
+      files: [
+        { bytes: plain, name: 'Rechnung.pdf' },
+        { bytes: ciiInvoice(), name: 'Daten.xml' },
+      ],
+      name: 'Rechnung.pdf',
+      check: (bytes) => expect(attachedFiles(bytes).get('xrechnung.xml')).toEqual(ciiInvoice()),
+    },
   ],
   refused: [
     { files: [{ bytes: plain }], code: 'noInvoiceInPdf' },
@@ -39,6 +49,8 @@ export const rows: ToolRows = {
       params: { draft_fault: 'missing' },
     },
     { files: [{ bytes: Buffer.from('{}') }], code: 'unsupportedFormat' },
+    { fields: { mode: 'hybrid' }, files: [{ bytes: plain }], code: 'tooFewFiles', params: { min_files: 2 } },
+    { files: [{ bytes: ciiInvoice() }, { bytes: ciiInvoice() }], code: 'tooManyFiles', params: { max_files: 1 } },
     { files: [{ bytes: ublOrder }], code: 'orderNotInvoice' },
     { files: [{ bytes: Buffer.from('<html/>') }], code: 'notAnInvoice' },
     { files: [{ bytes: Buffer.from('<a>\n</b>') }], code: 'unreadableXml', params: { line: 2 } },

@@ -32,6 +32,17 @@ export const rows: ToolRows = {
       name: jsonName,
       check: (bytes) => expect(reportOf(bytes).findings.map(({ kind }) => kind)).toContain('encryption'),
     },
+    {
+      type: 'application/pdf',
+      fields: { mode: 'convert' },
+      name: `pdfa_${oddName}`,
+      headers: { 'x-notices': 'archiveChanges', 'x-finding-count': '0' },
+      check: (bytes) => expect(bytes.includes('pdfaid:part')).toBe(true),
+    },
   ],
-  refused: [{ files: [{ bytes: locked }], code: 'encryptedPdf' }],
+  refused: [
+    { files: [{ bytes: locked }], code: 'encryptedPdf' },
+    { fields: { mode: 'convert' }, files: [{ bytes: restricted }], code: 'restrictedPdf' },
+    { fields: { mode: 'convert', level: '1b' }, code: 'invalidField', params: { field: 'level' } },
+  ],
 };

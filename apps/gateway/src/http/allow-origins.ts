@@ -12,6 +12,7 @@ const exposedHeaders = [
   'retry-after',
   'x-incomplete-images',
   'x-job-id',
+  'x-archive-changes',
   'x-missing-scripts',
   'x-notices',
   'x-repaired-page-count',

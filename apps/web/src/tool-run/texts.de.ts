@@ -120,6 +120,5 @@ export const texts = {
     stay: 'Hier bleiben',
     leave: 'Seite verlassen',
   },
-  refusals: de.refusals,
-  permissions: de.permissions,
+  refusalTexts: de,
 };

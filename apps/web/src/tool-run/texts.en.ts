@@ -112,6 +112,5 @@ export const texts = {
     stay: 'Stay here',
     leave: 'Leave page',
   },
-  refusals: en.refusals,
-  permissions: en.permissions,
+  refusalTexts: en,
 };

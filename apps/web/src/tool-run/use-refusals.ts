@@ -9,7 +9,7 @@ export function useRefusals(own: RefusalTexts['refusals'] = {}): DescribeRefusal
   const { t } = useTexts('toolRun');
   const language = useLanguage();
   return (code, params) => {
-    const [refusals, permissions] = [t('refusals', { returnObjects: true }), t('permissions', { returnObjects: true })];
-    return refusalSentence({ language, refusals: { ...refusals, ...own }, permissions }, code, params);
+    const { refusals, permissions, obstacles } = t('refusalTexts', { returnObjects: true });
+    return refusalSentence({ language, refusals: { ...refusals, ...own }, permissions, obstacles }, code, params);
   };
 }

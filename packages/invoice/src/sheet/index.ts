@@ -1,4 +1,11 @@
 export { attachInvoice } from './attach-invoice.ts';
 export { maxSheetPages } from './sheet-pages.ts';
 export { SheetRefusal, type SheetRefusalCode } from './sheet-refusal.ts';
-export { maxLogoBytes, type SheetFonts, type SheetLook, type SheetXml, writeInvoicePdf } from './write-invoice-pdf.ts';
+export {
+  issueTime,
+  maxLogoBytes,
+  type SheetFonts,
+  type SheetLook,
+  type SheetXml,
+  writeInvoicePdf,
+} from './write-invoice-pdf.ts';

@@ -63,7 +63,7 @@ export async function writeInvoicePdf(
   const opened = [openFont(fonts.regular), openFont(fonts.bold)] as const;
   const { pages, structure, title, seller } = drawSheet(invoice, look, opened, logo);
   const pdf = await createTagged(pages, structure, sheetTexts[look.language].language);
-  const time = timeOf(termOf(invoice.root, 'BT-2')?.value ?? '');
+  const time = issueTime(invoice);
   const attachment = attachmentOf(xml);
   setCatalog(pdf, metadataOf(attachment, time));
   pdf.setInfo({ Title: title, ...(seller === '' ? {} : { Author: seller }), Producer: 'Blattwerk' });
@@ -80,9 +80,10 @@ function readLogo(bytes: Uint8Array): ImageFile {
   return logo;
 }
 
-/** Beginning of a day, `2026-11-29` or `20261129`. */
-function timeOf(date: string): Date {
-  const time = new Date(`${dayOf(date)}T00:00:00Z`);
+/** Beginning of an invoice's day (BT-2), `2026-11-29` or `20261129`. */
+export function issueTime({ root }: Pick<SheetInvoice, 'root'>): Date {
+  const day = dayOf(termOf(root, 'BT-2')?.value ?? '');
+  const time = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(time.getTime()) ? noTime : time;
 }
 

@@ -108,6 +108,11 @@ const refusals = {
     'Die Datei „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte laden Sie sie noch einmal herunter, oder speichern Sie das PDF in einem anderen Programm neu.',
     'Dieses PDF ist beschädigt und lässt sich nicht lesen. Bitte laden Sie es noch einmal herunter, oder speichern Sie es in einem anderen Programm neu.',
   ],
+  notArchivable: [
+    'Aus diesem PDF lässt sich kein PDF/A machen. Auf Seite {page} steht dem im Weg: {obstacle}.',
+    'Aus diesem PDF lässt sich kein PDF/A machen. Dem steht im Weg: {obstacle}.',
+    'Aus diesem PDF lässt sich kein PDF/A machen.',
+  ],
   damagedImage: [
     'Das Bild „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte entfernen Sie es oder wählen Sie ein anderes.',
     'Ein Bild ist beschädigt und lässt sich nicht lesen. Bitte entfernen Sie es oder wählen Sie ein anderes.',
@@ -173,4 +178,15 @@ const permissions = {
   assemble: 'das Drehen, Ordnen und Löschen von Seiten',
 } as const satisfies Texts['permissions'];
 
-export const de: Texts = { refusals, permissions };
+const obstacles = {
+  characters: 'Zeichen, die keine unserer Schriften hat',
+  font: 'eine beschädigte Schrift',
+  text: 'Text, bei dem nicht zu erkennen ist, für welche Zeichen er steht',
+  dynamicForm: 'ein Formular in XFA, das nur Adobe Acrobat zeigt',
+  pageSize: 'eine Seite, die zu klein oder zu groß ist',
+  length: 'ein Name oder Text, der zu lang ist',
+  nesting: 'Inhalt, der zu tief verschachtelt ist',
+  rules: 'etwas, das PDF/A nicht erlaubt und wir nicht ändern können',
+} as const satisfies Texts['obstacles'];
+
+export const de: Texts = { refusals, permissions, obstacles };

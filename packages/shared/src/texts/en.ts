@@ -102,6 +102,11 @@ const refusals = {
     'The file “{file}” is damaged and can’t be read. Please download it again, or re-save the PDF with another program.',
     'This PDF is damaged and can’t be read. Please download it again, or re-save it with another program.',
   ],
+  notArchivable: [
+    'This PDF can’t be made PDF/A. On page {page}, this stands in the way: {obstacle}.',
+    'This PDF can’t be made PDF/A. This stands in the way: {obstacle}.',
+    'This PDF can’t be made PDF/A.',
+  ],
   damagedImage: [
     'The image “{file}” is damaged and can’t be read. Please remove it or choose another.',
     'One of the images is damaged and can’t be read. Please remove it or choose another.',
@@ -165,4 +170,15 @@ const permissions = {
   assemble: 'rotating, moving or deleting pages',
 } as const satisfies Texts['permissions'];
 
-export const en: Texts = { refusals, permissions };
+const obstacles = {
+  characters: 'characters that none of our fonts has',
+  font: 'a damaged font',
+  text: 'text whose characters can’t be identified',
+  dynamicForm: 'a form in XFA, which only Adobe Acrobat shows',
+  pageSize: 'a page that is too small or too large',
+  length: 'a name or text that is too long',
+  nesting: 'content that is nested too deeply',
+  rules: 'something that PDF/A doesn’t allow and we can’t change',
+} as const satisfies Texts['obstacles'];
+
+export const en: Texts = { refusals, permissions, obstacles };

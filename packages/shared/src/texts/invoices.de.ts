@@ -4,6 +4,7 @@ import type { InvoiceCode, Sentence } from './texts.ts';
 export const invoiceRefusals: Readonly<Record<InvoiceCode, Sentence>> = {
   noInvoiceInPdf:
     'In diesem PDF steckt keine E-Rechnung: Es enthält kein XML mit ihren Daten und ist damit eine gewöhnliche Rechnung, keine elektronische.',
+  pdfHasInvoice: 'In diesem PDF steckt schon eine E-Rechnung.',
   orderNotInvoice: 'Diese Datei ist eine elektronische Bestellung, keine Rechnung.',
   notAnInvoice: 'Diese XML-Datei ist keine E-Rechnung nach EN 16931 (CII oder UBL).',
   unreadableXml: [

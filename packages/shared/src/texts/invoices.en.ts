@@ -4,6 +4,7 @@ import type { InvoiceCode, Sentence } from './texts.ts';
 export const invoiceRefusals: Readonly<Record<InvoiceCode, Sentence>> = {
   noInvoiceInPdf:
     'There is no e-invoice in this PDF: it doesn’t contain the data as XML, so it’s an ordinary invoice, not an electronic one.',
+  pdfHasInvoice: 'There is an e-invoice in this PDF already.',
   orderNotInvoice: 'This file is an electronic order, not an invoice.',
   notAnInvoice: 'This XML file isn’t an e-invoice of EN 16931 (CII or UBL).',
   unreadableXml: [

@@ -4,6 +4,7 @@ import type { NoticeTexts } from './texts.ts';
 const notices = {
   alreadyFits: 'Ihr PDF ist bereits klein genug. Sie erhalten es unverändert zurück.',
   alreadyOptimal: 'Ihr PDF wird so nicht kleiner. Sie erhalten es unverändert zurück.',
+  archiveChanges: 'Für PDF/A war am PDF etwas zu ändern.',
   calculationsLeft:
     'Felder, die sich selbst berechnen, haben noch ihren bisherigen Wert. Programme wie Adobe Acrobat rechnen sie neu aus.',
   charactersMissing: 'Für manche Zeichen fehlt uns eine Schrift. Im PDF steht dort ein leeres Quadrat.',

@@ -4,6 +4,7 @@ import type { NoticeTexts } from './texts.ts';
 const notices = {
   alreadyFits: 'Your PDF is already small enough, so you get it back unchanged.',
   alreadyOptimal: 'We couldn’t make your PDF any smaller this way, so you get it back unchanged.',
+  archiveChanges: 'To become PDF/A, the PDF had to be changed.',
   calculationsLeft:
     'Fields that calculate themselves still have their previous value. Programs such as Adobe Acrobat work them out again.',
   charactersMissing: 'We have no font for some of the characters. An empty square stands in their place in the PDF.',

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../error-catalog.ts';
 import type { Permission } from '../needed-permissions.ts';
+import type { ArchiveObstacle } from '../tools/pdf-a-report.ts';
 import type { NoticeKey } from '../notices.ts';
 import type { RequestLimit } from '../request-limits.ts';
 
@@ -10,7 +11,13 @@ import type { RequestLimit } from '../request-limits.ts';
 export type Sentence = string | readonly [string, ...string[]];
 
 /** Codes of e-invoices alone, whose sentences no page loads but that of their tool. */
-export type InvoiceCode = 'noInvoiceInPdf' | 'orderNotInvoice' | 'notAnInvoice' | 'unreadableXml' | 'invalidDraft';
+export type InvoiceCode =
+  | 'noInvoiceInPdf'
+  | 'pdfHasInvoice'
+  | 'orderNotInvoice'
+  | 'notAnInvoice'
+  | 'unreadableXml'
+  | 'invalidDraft';
 /** Codes that only programs meet, whose sentences no page loads: it shows that of the server. */
 export const programCodes = ['notMultipart', 'methodNotAllowed', 'toolOff', 'gone'] as const satisfies ErrorCode[];
 export type ProgramCode = (typeof programCodes)[number];
@@ -21,6 +28,8 @@ export interface Texts {
   refusals: Readonly<Record<SharedCode, Sentence>>;
   /** What the owner of a PDF forbids, as the refusal names it. */
   permissions: Readonly<Record<Permission, string>>;
+  /** Why a PDF cannot become PDF/A. */
+  obstacles: Readonly<Record<ArchiveObstacle, string>>;
 }
 
 /** Of each language too, but apart: a page loads them with a result. */

@@ -12,12 +12,12 @@ const MiB = 1024 * 1024;
 export const eInvoice = defineTool({
   name: 'e-invoice',
   summary:
-    'Reads an e-invoice of EN 16931 (XRechnung, ZUGFeRD, Factur-X, Peppol) from an XML file or a PDF, checks it and returns all of it as JSON, draws it as a PDF, or makes one.',
+    'Reads an e-invoice of EN 16931 (XRechnung, ZUGFeRD, Factur-X, Peppol) from an XML file or a PDF, checks it and returns all of it as JSON, draws it as a PDF, or makes one; or puts it into a PDF that is there already.',
   input: {
     field: 'invoice',
     kind: 'invoice',
     minFiles: 1,
-    maxFiles: 1,
+    maxFiles: 2,
     fileBytes: 'pdfBytes',
     totalBytes: 'pdfBytes',
   },
@@ -32,9 +32,9 @@ export const eInvoice = defineTool({
     doc: 'A logo of the seller for the page that is drawn: JPEG in gray or RGB, or PNG, of at most 2 MB. Not available in a chain.',
   },
   fields: {
-    mode: choice(['read', 'pdf', 'xml', 'make'], {
+    mode: choice(['read', 'pdf', 'xml', 'make', 'hybrid'], {
       default: 'read',
-      doc: 'What is done. `read`: the invoice is checked and returned as JSON. `pdf`: it is drawn as an accessible PDF/A-3 with its XML in it. `xml`: its XML is returned as it is. `make`: the file is the draft of an invoice in JSON (schema `InvoiceDraft`), of which `output` is made.',
+      doc: 'What is done. `read`: the invoice is checked and returned as JSON. `pdf`: it is drawn as an accessible PDF/A-3 with its XML in it. `xml`: its XML is returned as it is. `make`: the file is the draft of an invoice in JSON (schema `InvoiceDraft`), of which `output` is made. `hybrid`: two files, the PDF of an invoice as it is and its data, as XML or as a draft, become one: the PDF as PDF/A-3b with the XML in it, which is ZUGFeRD or Factur-X where that knows the profile. Where that cannot be, the refusal says what stands in the way. Every other mode takes one file.',
     }),
     output: choice(['zugferd', 'xrechnung'], {
       default: 'zugferd',
@@ -81,6 +81,10 @@ export const eInvoice = defineTool({
     'damagedImage',
     'imageTooLarge',
     'tooManyPages',
+    'tooFewFiles',
+    'totalTooLarge',
+    'notArchivable',
+    'pdfHasInvoice',
   ],
   breakpoints: [30, 60, 85],
   costClass: 'structure',

@@ -50,7 +50,14 @@ export { type AllowedOperations, permissionsOf } from './protect.ts';
 export type { InvoiceReport } from './e-invoice-report.ts';
 export { lacksText, usualLanguages } from './ocr.ts';
 export type { OcrPage, OcrReport, OcrWord } from './ocr-report.ts';
-export { type ArchiveFinding, type ArchiveLevel, archiveLevels, type ArchiveReport } from './pdf-a-report.ts';
+export {
+  type ArchiveFinding,
+  type ArchiveLevel,
+  archiveLevels,
+  type ArchiveObstacle,
+  type ArchiveReport,
+  type ConvertibleLevel,
+} from './pdf-a-report.ts';
 export { rotatedPages } from './rotate.ts';
 export {
   type PageBookmark,

@@ -4,6 +4,31 @@ import type { OpenApiSchema } from '../openapi-types.ts';
 export const archiveLevels = ['1b', '2b', '2u', '3b', '3u'] as const;
 export type ArchiveLevel = (typeof archiveLevels)[number];
 
+/** Levels that a PDF can be converted to. */
+export const convertibleLevels = ['2b', '2u', '3b', '3u'] as const satisfies readonly ArchiveLevel[];
+export type ConvertibleLevel = (typeof convertibleLevels)[number];
+
+/** Why a PDF cannot become PDF/A. */
+export const archiveObstacles = [
+  /** Characters that no font has, or of which it is not known what they are. */
+  'characters',
+  /** A damaged font. */
+  'font',
+  /** Text of which it is not known what it says, which levels with Unicode demand. */
+  'text',
+  /** Pages that a form in XML makes in its readers. */
+  'dynamicForm',
+  /** A page that is too small or too large. */
+  'pageSize',
+  /** Names or texts that are too long. */
+  'length',
+  /** Content that is nested too deeply. */
+  'nesting',
+  /** Something else that the check finds in the converted file. */
+  'rules',
+] as const;
+export type ArchiveObstacle = (typeof archiveObstacles)[number];
+
 /** The answer in JSON about a PDF's conformance to PDF/A. */
 export interface ArchiveReport {
   /** What the file claims, such as `2b`; absent where it claims nothing. */

@@ -1,33 +1,40 @@
 import { defineTool } from '../contract.ts';
-import { typedName } from '../download-name.ts';
+import { prefixedPdf, typedName } from '../download-name.ts';
+import { ToolError } from '../error-catalog.ts';
 import { choice } from '../fields.ts';
-import { archiveLevels, archiveReportSchemas } from './pdf-a-report.ts';
+import { archiveLevels, archiveReportSchemas, convertibleLevels } from './pdf-a-report.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 export const pdfA = defineTool({
   name: 'pdf-a',
   summary:
-    'Checks whether a PDF conforms to PDF/A, the standard for archives, and returns what it lacks as JSON. The PDF is checked as it is, without a repair.',
+    'Checks whether a PDF conforms to PDF/A, the standard for archives, and returns what it lacks as JSON, or makes it PDF/A.',
   input: singlePdf,
   fields: {
-    mode: choice(['check'], {
+    mode: choice(['check', 'convert'], {
       default: 'check',
-      doc: 'What is done. `check`: what the PDF lacks is returned as JSON.',
+      doc: 'What is done. `check`: what the PDF lacks is returned as JSON; it is checked as it is, without a repair. `convert`: it becomes PDF/A, in the same pages, text, links, bookmarks and fields, and the answer is checked before it is returned. A claim that does not hold is never made.',
     }),
     level: choice(['auto', ...archiveLevels], {
       default: 'auto',
-      doc: 'Part and level of ISO 19005 that are checked; `auto` takes those that the PDF claims, or 2b. Tags, which level A demands as well, are not checked.',
+      doc: 'Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; tags, which level A demands as well, are not checked. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; 1b is not made.',
     }),
   },
-  output: {
-    mimes: ['application/json'],
-    schemas: archiveReportSchemas,
-    downloadName: typedName,
-    facts: { findingCount: 'x-finding-count', pageCount: 'x-page-count' },
-    // Sentences, and lists of at most 100 numbers, for at most as many findings as there are kinds.
-    expectedBytes: (inputBytes) => inputBytes + 1024 * 1024,
+  checkFields: ({ mode, level }) => {
+    if (mode === 'convert' && level === '1b')
+      throw new ToolError('invalidField', { field: 'level', allowed: ['auto', ...convertibleLevels] });
   },
-  errors: [...singlePdfErrors, 'encryptedPdf'],
+  output: {
+    mimes: ['application/json', 'application/pdf'],
+    schemas: archiveReportSchemas,
+    pdfWhen: { field: 'mode', value: 'convert' },
+    downloadName: (inputName, mime) =>
+      mime === 'application/pdf' ? prefixedPdf('pdfa_')(inputName) : typedName(inputName, mime),
+    facts: { findingCount: 'x-finding-count', pageCount: 'x-page-count', outputSize: 'x-output-size' },
+    // Fonts that stand for others; a report has sentences, and lists of at most 100 numbers.
+    expectedBytes: (inputBytes) => inputBytes * 2 + 8 * 1024 * 1024,
+  },
+  errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf', 'notArchivable'],
   breakpoints: [30, 60, 85],
   costClass: 'structure',
   requestMs: 120_000,

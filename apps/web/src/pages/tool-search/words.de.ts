@@ -45,5 +45,5 @@ export const words: Readonly<Record<ToolName, string>> = {
   attachments:
     'anhang, dateianhang, eingebettete dateien, angehängte dateien, dateien aus pdf, datei einbetten, datei anhängen, beifügen, xml aus pdf, zugferd xml, factur-x, portfolio, büroklammer, speichern, entfernen',
   'pdf-a':
-    'pdfa, pdf/a-1b, pdf/a-2b, pdf/a-3b, archiv, archivieren, langzeitarchiv, validieren, validator, konform, konformität, norm, iso 19005, verapdf, schriften eingebettet',
+    'pdfa, in pdf/a umwandeln, konvertieren, pdf/a-1b, pdf/a-2b, pdf/a-3b, archiv, archivieren, langzeitarchiv, validieren, validator, konform, konformität, norm, iso 19005, verapdf, schriften eingebettet',
 };

@@ -41,5 +41,5 @@ export const words: Readonly<Record<ToolName, string>> = {
   attachments:
     'attachment, attach a file, embedded files, extract files, embed, save attachments, remove attachments, xml from pdf, factur-x, portfolio, paper clip, associated files',
   'pdf-a':
-    'pdfa, pdf/a-1b, pdf/a-2b, pdf/a-3b, archive, archiving, long-term, validate, validator, validation, conformance, conformant, standard, iso 19005, verapdf, embedded fonts',
+    'pdfa, convert to pdf/a, pdf/a-1b, pdf/a-2b, pdf/a-3b, archive, archiving, long-term, validate, validator, validation, conformance, conformant, standard, iso 19005, verapdf, embedded fonts',
 };

@@ -29,6 +29,8 @@ export interface OptionFieldsProps<C extends Contract, F extends FieldName<C>> {
   /** Names of the fields, shown in the contract's order; all of them by default. */
   only?: readonly F[];
   texts: { readonly [N in F]: FieldTexts };
+  /** Choices that are not offered. */
+  without?: { readonly [N in F]?: readonly string[] };
   /** Attributes of text and password inputs beyond the contract. */
   inputs?: { readonly [N in F]?: InputAttributes };
   /** Whether a field has no effect with the other fields' current values. */
@@ -43,6 +45,7 @@ export function OptionControls<C extends Contract, F extends FieldName<C> = Fiel
   contract,
   only,
   texts,
+  without,
   inputs,
   isIdle,
   onChanged,
@@ -60,7 +63,7 @@ export function OptionControls<C extends Contract, F extends FieldName<C> = Fiel
           <OptionField
             key={name}
             name={name}
-            field={field}
+            field={withoutChoices(field, without?.[name] ?? [])}
             texts={texts[name]}
             input={{ required: isRequired(field), ...inputs?.[name] }}
             value={values[name] ?? ''}
@@ -77,6 +80,12 @@ export function OptionControls<C extends Contract, F extends FieldName<C> = Fiel
         ))}
     </div>
   );
+}
+
+function withoutChoices(field: Field<FieldValue>, left: readonly string[]): Field<FieldValue> {
+  return field.choices && left.length > 0
+    ? { ...field, choices: field.choices.filter((choice) => !left.includes(String(choice))) }
+    : field;
 }
 
 export interface OptionFieldProps {

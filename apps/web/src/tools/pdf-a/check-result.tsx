@@ -1,7 +1,10 @@
-import type { ArchiveFinding, ArchiveReport } from '@blattwerk/shared';
+import { type ArchiveFinding, type ArchiveReport, contracts } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { RunResult } from '../../tool-run/result/run-result.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
+import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import type { PdfResultProps } from '../../tool-run/view/pdf-result.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './check-result.module.css';
 import { useReport } from './use-report.ts';
 
@@ -48,7 +51,26 @@ function Findings({ report }: { report: ArchiveReport }) {
           ))}
         </ul>
       )}
+      {report.findings.length > 0 && <ConvertButton />}
       <p className={styles.small}>{t('limits')}</p>
+    </div>
+  );
+}
+
+/** Leads back to the options, with the conversion chosen. */
+function ConvertButton() {
+  const { t } = useTexts('pdf-a');
+  const { dispatch } = useToolRunner();
+  const { set } = useForm(contracts['pdf-a'], 'mode');
+  const choose = () => {
+    dispatch({ type: 'returned' });
+    set({ mode: 'convert', level: 'auto' });
+  };
+  return (
+    <div>
+      <Button kind="secondary" onClick={choose}>
+        {t('toConvert')}
+      </Button>
     </div>
   );
 }

@@ -3,19 +3,90 @@ import type { SinglePdfLabels } from '../../tool-run/view/labels.ts';
 
 export const texts = {
   view: {
-    tool: 'PDF/A prüfen',
+    tool: 'PDF/A erstellen und prüfen',
     action: 'Prüfen',
     busy: 'Ihr PDF wird geprüft',
     success: 'Ihr PDF ist geprüft',
     again: 'Noch ein PDF prüfen',
     failed: 'Das PDF konnte nicht geprüft werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
-  info: 'Ihr PDF wird nur geprüft und nicht verändert.',
+  convert: {
+    tool: 'PDF/A erstellen und prüfen',
+    action: 'In PDF/A umwandeln',
+    busy: 'Ihr PDF wird umgewandelt',
+    success: 'Ihr PDF/A ist fertig',
+    again: 'Noch ein PDF umwandeln',
+    failed: 'Das PDF konnte nicht umgewandelt werden. Bitte versuchen Sie es später noch einmal.',
+  } satisfies SinglePdfLabels,
+  info: {
+    check: 'Ihr PDF wird nur geprüft und nicht verändert.',
+    convert:
+      'Seiten, Text, Links und Felder bleiben. Fehlende Schriften werden durch gleich breite ersetzt; Skripte, Ton und Film, Passwörter und digitale Signaturen entfallen. Sie bekommen das PDF nur, wenn es die Prüfung besteht.',
+  },
+  unchanged: 'Ihr PDF war schon PDF/A',
+  changed: 'Was sich geändert hat',
+  changes: {
+    fontEmbedded_one:
+      'Eine Schrift, die dem PDF fehlte, ist jetzt eingebettet: eine gleich breite nimmt ihre Stelle ein.',
+    fontEmbedded_other:
+      '{{count}} Schriften, die dem PDF fehlten, sind jetzt eingebettet: gleich breite nehmen ihre Stelle ein.',
+    fontRepaired_one: 'Angaben einer Schrift stimmen jetzt. Sie sieht aus wie vorher.',
+    fontRepaired_other: 'Angaben von {{count}} Schriften stimmen jetzt. Sie sehen aus wie vorher.',
+    colorsDefined_one: 'Farben sind jetzt an ein Profil gebunden.',
+    colorsDefined_other: 'Farben sind jetzt an ein Profil gebunden.',
+    profileReplaced_one: 'Ein beschädigtes Farbprofil ist durch ein übliches ersetzt.',
+    profileReplaced_other: 'Ein beschädigtes Farbprofil ist durch ein übliches ersetzt.',
+    printingRemoved_one: 'Einstellungen für Druckmaschinen sind entfernt.',
+    printingRemoved_other: 'Einstellungen für Druckmaschinen sind entfernt.',
+    scriptRemoved_one: 'Skripte sind entfernt.',
+    scriptRemoved_other: 'Skripte sind entfernt.',
+    actionRemoved_one: 'Aktionen, die keine Links sind, sind entfernt.',
+    actionRemoved_other: 'Aktionen, die keine Links sind, sind entfernt.',
+    mediaRemoved_one: 'Ton, Film oder 3D ist entfernt. Das Bild dafür bleibt.',
+    mediaRemoved_other: 'Ton, Film oder 3D ist entfernt. Das Bild dafür bleibt.',
+    xfaRemoved_one: 'Die zweite Fassung des Formulars (XFA) ist entfernt. Die Felder bleiben.',
+    xfaRemoved_other: 'Die zweite Fassung des Formulars (XFA) ist entfernt. Die Felder bleiben.',
+    signatureRemoved_one: 'Digitale Signaturen sind entfernt, denn sie gelten nur für das Original.',
+    signatureRemoved_other: 'Digitale Signaturen sind entfernt, denn sie gelten nur für das Original.',
+    attachmentRemoved_one: 'Eine angehängte Datei ist entfernt, weil diese Stufe sie nicht erlaubt.',
+    attachmentRemoved_other: '{{count}} angehängte Dateien sind entfernt, weil diese Stufe sie nicht erlaubt.',
+    attachmentDescribed_one: 'Anhänge haben jetzt die Angaben, die PDF/A verlangt.',
+    attachmentDescribed_other: 'Anhänge haben jetzt die Angaben, die PDF/A verlangt.',
+    annotationEmptied_one: 'Verborgene Anmerkungen bleiben verborgen. Was sie zeigen würden, ist entfernt.',
+    annotationEmptied_other: 'Verborgene Anmerkungen bleiben verborgen. Was sie zeigen würden, ist entfernt.',
+    annotationPrinted_one: 'Anmerkungen und Felder werden jetzt auch gedruckt.',
+    annotationPrinted_other: 'Anmerkungen und Felder werden jetzt auch gedruckt.',
+    appearanceDrawn_one: 'Das Aussehen von Feldern oder Anmerkungen ist jetzt festgelegt.',
+    appearanceDrawn_other: 'Das Aussehen von Feldern oder Anmerkungen ist jetzt festgelegt.',
+    layersNamed_one: 'Angaben zu Ebenen stimmen jetzt.',
+    layersNamed_other: 'Angaben zu Ebenen stimmen jetzt.',
+    metadataRemoved_one: 'Metadaten, die PDF/A nicht kennt, sind entfernt.',
+    metadataRemoved_other: 'Metadaten, die PDF/A nicht kennt, sind entfernt.',
+    dataEncoded_one: 'Daten sind anders gepackt, ohne Verlust.',
+    dataEncoded_other: 'Daten sind anders gepackt, ohne Verlust.',
+    dataRemoved_one: 'Daten, die in anderen Dateien liegen, sind entfernt.',
+    dataRemoved_other: 'Daten, die in anderen Dateien liegen, sind entfernt.',
+    contentRepaired_one: 'Fehlerhafte Befehle auf Seiten sind bereinigt.',
+    contentRepaired_other: 'Fehlerhafte Befehle auf Seiten sind bereinigt.',
+    imageRepaired_one: 'Angaben zu Bildern stimmen jetzt.',
+    imageRepaired_other: 'Angaben zu Bildern stimmen jetzt.',
+    textMapped_one: 'Zeichen sagen jetzt, wofür sie stehen: Der Text lässt sich sicher suchen.',
+    textMapped_other: 'Zeichen sagen jetzt, wofür sie stehen: Der Text lässt sich sicher suchen.',
+    presentationRemoved_one: 'Einstellungen für Vorführungen sind entfernt.',
+    presentationRemoved_other: 'Einstellungen für Vorführungen sind entfernt.',
+  },
   options: {
+    mode: {
+      label: 'Was möchten Sie tun?',
+      choices: {
+        check: { label: 'Prüfen', hint: 'ob das PDF fürs Archiv taugt, und was ihm fehlt' },
+        convert: { label: 'Umwandeln', hint: 'aus dem PDF ein PDF/A machen' },
+      },
+    },
     level: {
       label: 'Stufe',
       choices: {
-        auto: { label: 'Wie angegeben', hint: 'was das PDF selbst von sich sagt, sonst PDF/A-2b' },
+        auto: { label: 'Automatisch', hint: 'was das PDF selbst von sich sagt, sonst die Stufe, die zu ihm passt' },
         '1b': { label: 'PDF/A-1b', hint: 'die älteste Stufe, ohne Transparenz' },
         '2b': { label: 'PDF/A-2b', hint: 'die übliche Stufe' },
         '2u': { label: 'PDF/A-2u', hint: 'mit sicher durchsuchbarem Text' },
@@ -29,6 +100,7 @@ export const texts = {
   passes: 'Ihr PDF erfüllt {{standard}}',
   fails_one: 'Ihr PDF erfüllt {{standard}} nicht: ein Mangel',
   fails_other: 'Ihr PDF erfüllt {{standard}} nicht: {{count}} Mängel',
+  toConvert: 'In PDF/A umwandeln',
   report: 'Bericht speichern (JSON)',
   claim: {
     same: 'Das PDF sagt auch von sich, dass es diese Stufe hat.',
@@ -47,12 +119,12 @@ export const texts = {
 /** Die Seite um das Werkzeug. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'PDF/A prüfen: taugt Ihr PDF fürs Archiv? | {{brand}}',
+    title: 'PDF in PDF/A umwandeln und prüfen | {{brand}}',
     description:
-      'Prüfen Sie, ob ein PDF wirklich PDF/A ist: 1b, 2b, 2u, 3b und 3u. Jeder Mangel als Satz mit Seite und Regel. Kostenlos, ohne Anmeldung.',
+      'Wandeln Sie ein PDF in PDF/A-2b, 2u, 3b oder 3u um, oder prüfen Sie, ob es wirklich PDF/A ist. Jeder Mangel als Satz. Kostenlos, ohne Anmeldung.',
   },
-  headline: 'PDF/A prüfen',
-  subtitle: 'Steht PDF/A drauf, und ist es auch drin? Hier erfahren Sie, was dem PDF fürs Archiv fehlt.',
+  headline: 'PDF/A erstellen und prüfen',
+  subtitle: 'Aus Ihrem PDF wird eines fürs Archiv. Oder Sie erfahren, ob drin ist, was draufsteht.',
   features: [
     {
       title: 'Ein Satz als Antwort',
@@ -71,8 +143,8 @@ export const page: ToolPageTexts = {
       text: 'Geprüft wird, was auf den Seiten steht: eingebettete Schriften, Zeichenbreiten, Farbprofile, Transparenz und Bilder.',
     },
     {
-      title: 'Auch das Unsichtbare',
-      text: 'Metadaten, Skripte, Anmerkungen, Formulare, Anhänge und der Aufbau der Datei gehören dazu.',
+      title: 'Nur mit bestandener Prüfung',
+      text: 'Was umgewandelt ist, wird geprüft, bevor Sie es bekommen. Lässt sich etwas nicht ändern, sagen wir es, statt PDF/A draufzuschreiben.',
     },
     {
       title: 'Sofort gelöscht',
@@ -81,8 +153,11 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'PDF wählen', text: 'Ziehen Sie es ins Fenster, oder wählen Sie es auf Ihrem Gerät aus.' },
-    { title: 'Stufe wählen', text: 'Oder lassen Sie es dabei: Dann gilt, was das PDF von sich sagt.' },
-    { title: 'Ergebnis lesen', text: 'Wenige Sekunden später sehen Sie, ob es passt und was fehlt.' },
+    {
+      title: 'Prüfen oder umwandeln',
+      text: 'Die Stufe dürfen Sie offenlassen: Wir nehmen die, die zu Ihrem PDF passt.',
+    },
+    { title: 'Ergebnis ansehen', text: 'Wenige Sekunden später sehen Sie, was fehlt oder was sich geändert hat.' },
   ],
   faq: [
     {
@@ -101,6 +176,11 @@ export const page: ToolPageTexts = {
         'Die Angabe ist nur ein Eintrag in den Metadaten. Manche Programme setzen ihn, ohne dass der Rest stimmt: Dann fehlt zum Beispiel eine Schrift, oder Farben sind an kein Profil gebunden.',
     },
     {
+      question: 'Was ändert sich beim Umwandeln?',
+      answer:
+        'So wenig wie möglich: Seiten, Text, Links, Lesezeichen und Felder bleiben, und keine Seite wird zum Bild. Fehlt eine Schrift, nimmt eine gleich breite ihre Stelle ein. Skripte, Ton, Film und digitale Signaturen entfallen, weil PDF/A sie nicht erlaubt oder sie nur fürs Original gelten. Das Ergebnis listet jede Änderung auf.',
+    },
+    {
       question: 'Wird Stufe A geprüft?',
       answer:
         'Nur das, was sie mit den anderen Stufen gemeinsam hat. Stufe A verlangt außerdem Tags für Vorleseprogramme, und ob die sinnvoll sind, kann kein Programm entscheiden.',
@@ -109,12 +189,12 @@ export const page: ToolPageTexts = {
     {
       question: 'Geht das auch mit einem geschützten PDF?',
       answer:
-        'PDF/A darf nicht verschlüsselt sein. Ein PDF, das sich ohne Passwort öffnet, wird trotzdem ganz geprüft. Braucht es ein Passwort, entsperren Sie es zuerst.',
+        'PDF/A darf nicht verschlüsselt sein. Ein PDF, das sich ohne Passwort öffnet, wird trotzdem ganz geprüft; zum Umwandeln darf es keine Einschränkungen haben. Braucht es ein Passwort, entsperren Sie es zuerst.',
     },
     {
       question: 'Was passiert mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers geprüft und nicht verändert. Sobald Sie das Ergebnis haben, wird es dort gelöscht.',
+        'Es wird im Arbeitsspeicher des Servers geprüft oder umgewandelt. Sobald Sie das Ergebnis haben, wird es dort gelöscht.',
     },
   ],
 };

@@ -3,19 +3,89 @@ import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
   view: {
-    tool: 'Check PDF/A',
+    tool: 'Make and check PDF/A',
     action: 'Check',
     busy: 'Checking your PDF',
     success: 'Your PDF has been checked',
     again: 'Check another PDF',
     failed: 'The PDF could not be checked. Please try again later.',
   },
-  info: 'Your PDF is only checked, not changed.',
+  convert: {
+    tool: 'Make and check PDF/A',
+    action: 'Convert to PDF/A',
+    busy: 'Converting your PDF',
+    success: 'Your PDF/A is ready',
+    again: 'Convert another PDF',
+    failed: 'The PDF could not be converted. Please try again later.',
+  },
+  info: {
+    check: 'Your PDF is only checked, not changed.',
+    convert:
+      'Pages, text, links and fields stay. Missing fonts are replaced by ones of the same widths; scripts, sound and film, passwords and digital signatures go. You only get the PDF if it passes the check.',
+  },
+  unchanged: 'Your PDF was PDF/A already',
+  changed: 'What has changed',
+  changes: {
+    fontEmbedded_one: 'One font that the PDF lacked is embedded now: one of the same widths takes its place.',
+    fontEmbedded_other:
+      '{{count}} fonts that the PDF lacked are embedded now: ones of the same widths take their place.',
+    fontRepaired_one: 'The details of one font are right now. It looks the same as before.',
+    fontRepaired_other: 'The details of {{count}} fonts are right now. They look the same as before.',
+    colorsDefined_one: 'Colours are tied to a profile now.',
+    colorsDefined_other: 'Colours are tied to a profile now.',
+    profileReplaced_one: 'A damaged colour profile has been replaced by a usual one.',
+    profileReplaced_other: 'A damaged colour profile has been replaced by a usual one.',
+    printingRemoved_one: 'Settings for printing presses have been removed.',
+    printingRemoved_other: 'Settings for printing presses have been removed.',
+    scriptRemoved_one: 'Scripts have been removed.',
+    scriptRemoved_other: 'Scripts have been removed.',
+    actionRemoved_one: 'Actions other than links have been removed.',
+    actionRemoved_other: 'Actions other than links have been removed.',
+    mediaRemoved_one: 'Sound, film or 3D has been removed. The picture for it stays.',
+    mediaRemoved_other: 'Sound, film or 3D has been removed. The picture for it stays.',
+    xfaRemoved_one: 'The second version of the form (XFA) has been removed. The fields stay.',
+    xfaRemoved_other: 'The second version of the form (XFA) has been removed. The fields stay.',
+    signatureRemoved_one: 'Digital signatures have been removed, as they’re only valid for the original.',
+    signatureRemoved_other: 'Digital signatures have been removed, as they’re only valid for the original.',
+    attachmentRemoved_one: 'One attached file has been removed because this level doesn’t allow it.',
+    attachmentRemoved_other: '{{count}} attached files have been removed because this level doesn’t allow them.',
+    attachmentDescribed_one: 'Attachments have the details that PDF/A demands now.',
+    attachmentDescribed_other: 'Attachments have the details that PDF/A demands now.',
+    annotationEmptied_one: 'Hidden annotations stay hidden. What they would show has been removed.',
+    annotationEmptied_other: 'Hidden annotations stay hidden. What they would show has been removed.',
+    annotationPrinted_one: 'Annotations and fields are printed too now.',
+    annotationPrinted_other: 'Annotations and fields are printed too now.',
+    appearanceDrawn_one: 'The look of fields or annotations is fixed now.',
+    appearanceDrawn_other: 'The look of fields or annotations is fixed now.',
+    layersNamed_one: 'The details of layers are right now.',
+    layersNamed_other: 'The details of layers are right now.',
+    metadataRemoved_one: 'Metadata that PDF/A doesn’t know has been removed.',
+    metadataRemoved_other: 'Metadata that PDF/A doesn’t know has been removed.',
+    dataEncoded_one: 'Data is compressed in another way, without loss.',
+    dataEncoded_other: 'Data is compressed in another way, without loss.',
+    dataRemoved_one: 'Data that is in other files has been removed.',
+    dataRemoved_other: 'Data that is in other files has been removed.',
+    contentRepaired_one: 'Faulty commands on pages have been cleaned up.',
+    contentRepaired_other: 'Faulty commands on pages have been cleaned up.',
+    imageRepaired_one: 'The details of images are right now.',
+    imageRepaired_other: 'The details of images are right now.',
+    textMapped_one: 'Characters say what they stand for now: the text can be searched reliably.',
+    textMapped_other: 'Characters say what they stand for now: the text can be searched reliably.',
+    presentationRemoved_one: 'Settings for slide shows have been removed.',
+    presentationRemoved_other: 'Settings for slide shows have been removed.',
+  },
   options: {
+    mode: {
+      label: 'What would you like to do?',
+      choices: {
+        check: { label: 'Check', hint: 'whether the PDF is fit for the archive, and what it lacks' },
+        convert: { label: 'Convert', hint: 'make the PDF a PDF/A' },
+      },
+    },
     level: {
       label: 'Level',
       choices: {
-        auto: { label: 'As claimed', hint: 'what the PDF says about itself, otherwise PDF/A-2b' },
+        auto: { label: 'Automatic', hint: 'what the PDF says about itself, otherwise the level that suits it' },
         '1b': { label: 'PDF/A-1b', hint: 'the oldest level, without transparency' },
         '2b': { label: 'PDF/A-2b', hint: 'the usual level' },
         '2u': { label: 'PDF/A-2u', hint: 'with reliably searchable text' },
@@ -29,6 +99,7 @@ export const texts: typeof german = {
   passes: 'Your PDF conforms to {{standard}}',
   fails_one: 'Your PDF doesn’t conform to {{standard}}: one problem',
   fails_other: 'Your PDF doesn’t conform to {{standard}}: {{count}} problems',
+  toConvert: 'Convert to PDF/A',
   report: 'Save report (JSON)',
   claim: {
     same: 'The PDF also says that it has this level.',
@@ -47,12 +118,12 @@ export const texts: typeof german = {
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'Check PDF/A: is your PDF fit for the archive? | {{brand}}',
+    title: 'Convert PDF to PDF/A and check it | {{brand}}',
     description:
-      'Check whether a PDF really is PDF/A: 1b, 2b, 2u, 3b and 3u. Every problem in a sentence with its page and rule. Free, no account.',
+      'Convert a PDF to PDF/A-2b, 2u, 3b or 3u, or check whether it really is PDF/A. Every problem in a sentence. Free, no account.',
   },
-  headline: 'Check PDF/A',
-  subtitle: 'It says PDF/A, but is it? See what your PDF lacks for the archive.',
+  headline: 'Make and check PDF/A',
+  subtitle: 'Turn your PDF into one for the archive. Or see whether it is what it says.',
   features: [
     {
       title: 'One sentence as the answer',
@@ -71,8 +142,8 @@ export const page: ToolPageTexts = {
       text: 'What pages show is checked: embedded fonts, character widths, colour profiles, transparency and images.',
     },
     {
-      title: 'What you can’t see, too',
-      text: 'Metadata, scripts, annotations, forms, attachments and the structure of the file are part of it.',
+      title: 'Only if it passes',
+      text: 'What has been converted is checked before you get it. If something can’t be changed, we say so instead of just writing PDF/A on it.',
     },
     {
       title: 'Deleted right away',
@@ -81,8 +152,8 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'Choose a PDF', text: 'Drag it into the window, or select it on your device.' },
-    { title: 'Choose a level', text: 'Or leave it as it is: then it’s what the PDF claims.' },
-    { title: 'Read the result', text: 'A few seconds later, you’ll see whether it fits and what’s missing.' },
+    { title: 'Check or convert', text: 'You needn’t choose a level: we take the one that suits your PDF.' },
+    { title: 'See the result', text: 'A few seconds later, you’ll see what’s missing or what has changed.' },
   ],
   faq: [
     {
@@ -101,6 +172,11 @@ export const page: ToolPageTexts = {
         'The claim is only an entry in the metadata. Some programs set it although the rest isn’t right: a font is missing, for example, or colours aren’t tied to a profile.',
     },
     {
+      question: 'What changes in a conversion?',
+      answer:
+        'As little as possible: pages, text, links, bookmarks and fields stay, and no page becomes a picture. If a font is missing, one of the same widths takes its place. Scripts, sound, film and digital signatures go because PDF/A doesn’t allow them or they’re only valid for the original. The result lists every change.',
+    },
+    {
       question: 'Is level A checked?',
       answer:
         'Only what it has in common with the other levels. Level A also demands tags for screen readers, and no program can decide whether these make sense.',
@@ -109,12 +185,11 @@ export const page: ToolPageTexts = {
     {
       question: 'Does it work with a protected PDF?',
       answer:
-        'PDF/A must not be encrypted. A PDF that opens without a password is checked completely all the same. If it needs a password, unlock it first.',
+        'PDF/A must not be encrypted. A PDF that opens without a password is checked completely all the same; to be converted, it must have no restrictions. If it needs a password, unlock it first.',
     },
     {
       question: 'What happens to my PDF?',
-      answer:
-        'It’s checked in the server’s memory and isn’t changed. It’s deleted there as soon as you have the result.',
+      answer: 'It’s checked or converted in the server’s memory. It’s deleted there as soon as you have the result.',
     },
   ],
 };

@@ -6,14 +6,14 @@ export const pdfATool: ToolDescription<typeof texts> = {
   accentColor: 'ochre',
   card: {
     de: {
-      name: 'PDF/A prüfen',
-      shortName: 'PDF/A prüfen',
-      description: 'Taugt es fürs Archiv?',
+      name: 'PDF/A',
+      shortName: 'PDF/A',
+      description: 'PDFs fürs Archiv erstellen oder prüfen.',
     },
     en: {
-      name: 'Check PDF/A',
-      shortName: 'Check PDF/A',
-      description: 'Is it fit for the archive?',
+      name: 'PDF/A',
+      shortName: 'PDF/A',
+      description: 'Make PDFs for the archive, or check them.',
     },
   },
   related: ['metadata', 'unlock', 'compress'],

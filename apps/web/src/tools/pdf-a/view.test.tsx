@@ -39,3 +39,35 @@ it('lists what it lacks, with pages and rules', async () => {
   expect(screen.getByText('Rule 6.2.11.4.1-1')).toBeTruthy();
   expect(screen.queryByText(texts.claim.same)).toBeNull();
 });
+
+it('leads from what is missing to the conversion, which does not offer 1b', async () => {
+  await check({ level: '2b', passes: false, findings: [finding] });
+  fireEvent.click(screen.getByRole('button', { name: texts.toConvert }));
+  await screen.findByRole('button', { name: texts.convert.action });
+  expect(screen.getByText(texts.info.convert)).toBeTruthy();
+  expect(screen.queryByLabelText(texts.options.level.choices['1b'].label, { exact: false })).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: /^Check/ }));
+  expect(screen.getByLabelText(texts.options.level.choices['1b'].label, { exact: false })).toBeTruthy();
+});
+
+it.each([
+  ['what was changed', { 'x-notices': 'archiveChanges', 'x-archive-changes': 'fontEmbedded=2,scriptRemoved=1,new=3' }],
+  ['that nothing had to be', {}],
+])('says %s', async (_, headers) => {
+  await using server = await answerRequests();
+  server.answer = {
+    status: 200,
+    body: '%PDF-1.7',
+    headers: { 'content-type': 'application/pdf', 'x-finding-count': '0', 'x-page-count': '1', ...headers },
+  };
+  await renderTool('pdf-a');
+  fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('letter.pdf')] } });
+  fireEvent.click(await screen.findByLabelText(texts.options.mode.choices.convert.label, { exact: false }));
+  fireEvent.click(screen.getByRole('button', { name: texts.convert.action }));
+  const isChanged = 'x-notices' in headers;
+  await screen.findByRole('heading', { name: isChanged ? texts.convert.success : texts.unchanged });
+  const list = screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+  const changes = ['2 fonts that the PDF lacked are embedded now: ones of the same widths take their place.'];
+  if (isChanged) expect(list).toEqual(expect.arrayContaining([...changes, texts.changes.scriptRemoved_one]));
+  else expect(screen.queryByText(texts.changed)).toBeNull();
+});

@@ -1,7 +1,8 @@
 import { type Contract, contracts, type InvoiceReport, sniffFormat } from '@blattwerk/shared';
 import { ciiInvoice, invoiceDraft, pdfWithXml, ublOrder } from '@blattwerk/testing/files/invoice';
 import { writePng } from '@blattwerk/testing/files/png';
-import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { checkConformance, openUnrepaired } from '@blattwerk/pdf/internal';
+import { makePdf, textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { attachedFiles, textOf } from '@blattwerk/testing/pdf/poppler';
 import { encryptedPdf, qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { createRandom } from '@blattwerk/testing/random';
@@ -212,5 +213,62 @@ describe('mode make', () => {
     await expect(
       runInMemory(eInvoiceHandler, [{ name, bytes: ciiInvoice(), format: 'xml' }], { ...usual, mode: 'make' }),
     ).rejects.toMatchObject(refused);
+  });
+});
+
+describe('mode hybrid', () => {
+  const page = textPdf(['Rechnung RE-2026-0042', 'Zu zahlen 238,00 EUR']);
+  const files = (...bytes: readonly Buffer[]) =>
+    bytes.map((each, index) => ({ name: `${name} ${index}`, bytes: each, format: formatOf(each) }));
+  const formatOf = (bytes: Buffer) => (bytes[0] === 0x7b ? 'json' : (sniffFormat('invoice', bytes) ?? 'xml'));
+  const join = (...bytes: readonly Buffer[]) =>
+    runInMemory(eInvoiceHandler, files(...bytes), { ...usual, mode: 'hybrid' });
+
+  it.each([
+    ['XML', ciiInvoice(), 'xrechnung.xml'],
+    ['a draft', Buffer.from(JSON.stringify(invoiceDraft)), 'factur-x.xml'],
+  ])('makes a PDF and %s one file, in any order', async (_, data, attachment) => {
+    for (const inputs of [
+      [page, data],
+      [data, page],
+    ]) {
+      const { output, result } = await join(...inputs);
+      expect(result).toMatchObject({ mime: 'application/pdf', facts: { errorCount: 0, unknownCount: 0 } });
+      expect(result.archiveChanges).toContain('fontEmbedded=1');
+      expect(qpdfCheck(output)).toBe(0);
+      expect(textOf(output)).toContain('RE-2026-0042');
+      expect([...attachedFiles(output).keys()]).toEqual([attachment]);
+      expect(await checkConformance(openUnrepaired(output, null), '3b')).toEqual([]);
+    }
+  });
+
+  it('counts what page and data say differently', async () => {
+    const other = ciiInvoice().toString().replaceAll('RE-2026-0042', 'RE-2026-0043');
+    const { result } = await join(page, Buffer.from(other));
+    expect(result.facts.warningCount).toBeGreaterThan((await join(page, ciiInvoice())).result.facts.warningCount);
+  });
+
+  it.each([
+    ['tooFewFiles', [page], { min_files: 2 }],
+    ['unsupportedFormat', [page, page], { file: `${name} 1`, supported_formats: ['XML', 'JSON'] }],
+    ['unsupportedFormat', [ciiInvoice(), ciiInvoice()], { supported_formats: ['PDF'] }],
+    ['notAnInvoice', [page, Buffer.from('<html/>')], { file: `${name} 1` }],
+    ['pdfHasInvoice', [pdfWithXml(ciiInvoice()), ciiInvoice()], { file: `${name} 0` }],
+    ['encryptedPdf', [encryptedPdf(makePdf(1), 'a', 'b'), ciiInvoice()], {}],
+    [
+      'notArchivable',
+      [Buffer.from(makePdf(1).toString('latin1').replace('0 595 842', '0 15000 842'), 'latin1'), ciiInvoice()],
+      { obstacle: 'pageSize', page: 1 },
+    ],
+  ])('refuses with %s', async (code, inputs, params) => {
+    await expect(join(...inputs)).rejects.toMatchObject({ code, params });
+  });
+});
+
+it('takes two files in no other mode', async () => {
+  const file = { name, bytes: ciiInvoice(), format: 'xml' } as const;
+  await expect(runInMemory(eInvoiceHandler, [file, file], usual)).rejects.toMatchObject({
+    code: 'tooManyFiles',
+    params: { max_files: 1, received_files: 2 },
   });
 });

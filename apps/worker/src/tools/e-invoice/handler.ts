@@ -1,16 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readInvoice } from '@blattwerk/invoice';
-import type { Severity } from '@blattwerk/invoice/check';
-import {
-  calculate,
-  InvalidDraft,
-  type InvoiceDraft,
-  type MadeProfile,
-  readDraft,
-  writeXml,
-} from '@blattwerk/invoice/make';
-import { checkInvoiceFile, type InvoiceFile, readInvoiceFile, refusalOfFile } from '@blattwerk/invoice/pdf';
+import { checkInvoiceFile, type InvoiceFile } from '@blattwerk/invoice/pdf';
 import {
   type Contracts,
   drawsInvoice,
@@ -20,21 +10,25 @@ import {
   parseHexColor,
   ToolError,
 } from '@blattwerk/shared';
+import { sendPieces } from '../../answer/send-pieces.ts';
 import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
 import { makeReport } from './make-report.ts';
+import { factsOf, makeOfDraft, readFile } from './read-input.ts';
 
 type Options = OptionsOf<Contracts['e-invoice']>;
 
-/** Bytes of the answer that are written at once. */
-const chunkBytes = 1024 * 1024;
-/** Of a draft: more than the longest texts of 1,000 items take. */
-const maxDraftBytes = 16 * 1024 * 1024;
 const resolve = createRequire(import.meta.url).resolve;
 
 /** Reads and checks an e-invoice and answers all of it as JSON, draws its page, answers its XML, or makes one of a draft. */
-export const eInvoiceHandler: Handler<Contracts['e-invoice']> = async ([input], options, run) => {
+export const eInvoiceHandler: Handler<Contracts['e-invoice']> = async (inputs, options, run) => {
   const { mode } = options;
   run.startStage('analyzing');
+  if (mode === 'hybrid') {
+    const { joinInvoice } = await import('./join-invoice.ts');
+    return joinInvoice(inputs, options, run);
+  }
+  const [input] = inputs;
+  if (!input || inputs.length > 1) throw new ToolError('tooManyFiles', { max_files: 1, received_files: inputs.length });
   if ((mode === 'make') !== (input.format === 'json'))
     throw new ToolError('unsupportedFormat', {
       file: input.name,
@@ -45,7 +39,7 @@ export const eInvoiceHandler: Handler<Contracts['e-invoice']> = async ([input], 
   run.startStage('processing');
   const { file, language } =
     mode === 'make'
-      ? makeFile(bytes, options, input.name)
+      ? makeOfDraft(bytes, options, input.name)
       : { file: await readFile(bytes, input), language: options.language };
   const check = await checkInvoiceFile(file);
   const [answer, mime]: [Uint8Array, Mime] = drawsInvoice(options)
@@ -54,54 +48,9 @@ export const eInvoiceHandler: Handler<Contracts['e-invoice']> = async ([input], 
       ? [new TextEncoder().encode(JSON.stringify(makeReport(file, check))), 'application/json']
       : [file.source, 'application/xml'];
   run.startStage('finishing');
-  for (let at = 0; at < answer.length; at += chunkBytes) await run.write(answer.subarray(at, at + chunkBytes));
-  const count = (wanted: Severity) => check.findings.filter(({ severity }) => severity === wanted).length;
-  const unknownCount = file.invoice.unknown.length;
-  return { mime, facts: { errorCount: count('error'), warningCount: count('warning'), unknownCount } };
+  await sendPieces([answer], run);
+  return { mime, facts: factsOf(file, check) };
 };
-
-function readFile(bytes: Uint8Array, { name, format }: InputFile): Promise<InvoiceFile> {
-  return readInvoiceFile(bytes, format === 'xml' ? 'xml' : 'pdf').catch((error: unknown) => {
-    const refusal = refusalOfFile(error);
-    if (!refusal) throw error;
-    const { code, ...params } = refusal;
-    throw new ToolError(code, { file: name, ...params }, { cause: error });
-  });
-}
-
-/** @throws ToolError invalidDraft with its first fault, tooComplex */
-function makeFile(
-  bytes: Buffer,
-  { output, syntax }: Options,
-  name: string,
-): { file: InvoiceFile; language: InvoiceDraft['language'] } {
-  if (bytes.length > maxDraftBytes) throw new ToolError('tooComplex', { file: name });
-  // ZUGFeRD is Factur-X EN 16931 in CII.
-  const profile: MadeProfile = output === 'zugferd' ? 'en16931' : 'xrechnung';
-  try {
-    const draft = readDraft(parseJson(bytes), profile);
-    const xml = writeXml(calculate(draft), output === 'zugferd' ? 'cii' : syntax, profile);
-    const source = new TextEncoder().encode(xml);
-    return { file: { invoice: readInvoice(source), source }, language: draft.language };
-  } catch (error) {
-    if (!(error instanceof InvalidDraft)) throw error;
-    const [fault] = error.faults;
-    throw new ToolError('invalidDraft', {
-      file: name,
-      draft_field: fault?.field ?? '',
-      draft_fault: fault?.code ?? '',
-    });
-  }
-}
-
-/** @throws InvalidDraft */
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new InvalidDraft([{ field: '', code: 'format' }]);
-  }
-}
 
 interface Logo {
   name: string;

@@ -1,8 +1,13 @@
+import { open } from '@blattwerk/pdf';
+import type { OpenedPdf } from '@blattwerk/pdf/internal';
 import { archivePdf, claimOf } from '@blattwerk/pdf/testing/archive-pdf';
 import type { ArchiveReport, Contracts, OptionsOf } from '@blattwerk/shared';
-import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { encryptedPdf, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { ciiInvoice, pdfWithXml } from '@blattwerk/testing/files/invoice';
+import { makePdf, textPdf } from '@blattwerk/testing/pdf/make-pdf';
+import { textOf } from '@blattwerk/testing/pdf/poppler';
+import { encryptedPdf, qpdfCheck, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { describe, expect, it } from 'vitest';
+import { writeArchive } from '../../pdf/archive/write-archive.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { pdfAHandler } from './handler.ts';
 
@@ -70,4 +75,66 @@ describe('a finding', () => {
 it('takes no PDF that needs a password, and no other file', async () => {
   await expect(reportOf(encryptedPdf(makePdf(1), 'a', 'b'))).rejects.toMatchObject({ code: 'encryptedPdf' });
   await expect(reportOf(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({ code: 'damagedPdf' });
+});
+
+/** What no level allows, in the catalog. */
+const script = '/OpenAction << /S /JavaScript /JS (1) >>';
+
+describe('mode convert', () => {
+  const convert = (bytes: Buffer, level: Options['level'] = 'auto') =>
+    runInMemory(pdfAHandler, [{ name: 'a.pdf', bytes }], { mode: 'convert', level });
+
+  it('makes a PDF one that its check passes, with the same text, and says what it changed', async () => {
+    const { output, result } = await convert(textPdf(['Rechnung']));
+    expect(result).toMatchObject({
+      mime: 'application/pdf',
+      facts: { findingCount: 0, pageCount: 1, outputSize: output.length },
+      notices: ['archiveChanges'],
+      archiveChanges: expect.arrayContaining(['fontEmbedded=1']),
+    });
+    expect(qpdfCheck(output)).toBe(0);
+    expect(textOf(output).trim()).toBe('Rechnung');
+    expect(await reportOf(output)).toMatchObject({ claim: '2b', passes: true });
+  });
+
+  it.each([
+    ['the level that is asked for', makePdf(1), '3u', '3u'],
+    ['that of the claim', archivePdf('2u', { catalog: script }), 'auto', '2u'],
+    ['2u for 2a, whose tags are not checked', archivePdf('2b', { xmp: claimOf('2A'), catalog: script }), 'auto', '2u'],
+    ['3b where files are attached', pdfWithXml(ciiInvoice()), 'auto', '3b'],
+  ] as const)('makes %s', async (_, bytes, asked, made) => {
+    const { output } = await convert(bytes, asked);
+    expect(await reportOf(output)).toMatchObject({ claim: made, level: made, passes: true });
+  });
+
+  it('returns what passes already as it is', async () => {
+    const bytes = archivePdf('3b');
+    const { output, result } = await convert(bytes);
+    expect(output.equals(bytes)).toBe(true);
+    expect(result).toMatchObject({ notices: [], archiveChanges: [] });
+  });
+
+  it('takes a PDF with restrictions only where everything is allowed', async () => {
+    const open = { userPassword: '', ownerPassword: 'a' };
+    const allowing = qpdfJob(makePdf(1), { encrypt: { ...open, '256bit': {} } });
+    expect(await reportOf((await convert(allowing)).output)).toMatchObject({ passes: true });
+    const restricted = qpdfJob(makePdf(1), { encrypt: { ...open, '256bit': { extract: 'n' } } });
+    await expect(convert(restricted)).rejects.toMatchObject({ code: 'restrictedPdf', params: { permission: 'copy' } });
+  });
+
+  it('refuses what cannot become PDF/A, with the reason and its page', async () => {
+    const wide = Buffer.from(makePdf(2).toString('latin1').replace('0 595 842', '0 15000 842'), 'latin1');
+    await expect(convert(wide)).rejects.toMatchObject({
+      code: 'notArchivable',
+      params: { file: 'a.pdf', obstacle: 'pageSize', page: 1 },
+    });
+  });
+});
+
+it('writes nothing that the check does not pass', async () => {
+  const pdf = await open(archivePdf('2b', { catalog: script }));
+  await expect(writeArchive(pdf as OpenedPdf, '2b', 'a.pdf')).rejects.toMatchObject({
+    code: 'notArchivable',
+    params: { obstacle: 'rules' },
+  });
 });

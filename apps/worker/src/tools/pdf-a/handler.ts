@@ -1,38 +1,11 @@
-import { MalformedPdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
-import { checkConformance, openUnrepaired, readConformanceClaim } from '@blattwerk/pdf/internal';
-import { type Contracts, ToolError } from '@blattwerk/shared';
-import type { Handler, InputFile } from '../../tool-run.ts';
-import { makeReport } from './make-report.ts';
+import type { Contracts } from '@blattwerk/shared';
+import type { Handler } from '../../tool-run.ts';
+import { checkArchive } from './check-archive.ts';
 
-/** Checks a PDF against PDF/A as it is, since a repair would hide what is to be found. */
-export const pdfAHandler: Handler<Contracts['pdf-a']> = async ([input], { level }, run) => {
-  run.startStage('analyzing');
-  const document = openInput(await input.read(), input);
-  const claim = readConformanceClaim(document);
-  run.startStage('processing');
-  const report = await makeReport(claim, level, (checked) => checkConformance(document, checked));
-  run.startStage('finishing');
-  await run.write(new TextEncoder().encode(JSON.stringify(report)));
-  return {
-    mime: 'application/json',
-    facts: { findingCount: report.findings.length, pageCount: document.pages.length },
-  };
+/** Checks a PDF against PDF/A, or makes it PDF/A. */
+export const pdfAHandler: Handler<Contracts['pdf-a']> = async ([input], options, run) => {
+  if (options.mode === 'check') return checkArchive(input, options.level, run);
+  // Loaded where it is asked for.
+  const { convertArchive } = await import('./convert-archive.ts');
+  return convertArchive(input, options, run);
 };
-
-/** @throws ToolError encryptedPdf, unsupportedEncryption, damagedPdf */
-function openInput(bytes: Buffer, { name }: InputFile): ReturnType<typeof openUnrepaired> {
-  try {
-    return openUnrepaired(bytes, null);
-  } catch (error) {
-    const code =
-      error instanceof WrongPassword
-        ? 'encryptedPdf'
-        : error instanceof UnsupportedEncryption
-          ? 'unsupportedEncryption'
-          : error instanceof MalformedPdf
-            ? 'damagedPdf'
-            : undefined;
-    if (code === undefined) throw error;
-    throw new ToolError(code, { file: name }, { cause: error });
-  }
-}

@@ -8,12 +8,8 @@ import { texts as en } from '../../texts.en.ts';
 const texts = { de, en };
 
 function say(error: ApiError, language: Language): string {
-  const { refusals, permissions, error: own } = texts[language];
-  return failureSentence(
-    error,
-    (code, params) => refusalSentence({ language, refusals, permissions }, code, params),
-    own,
-  );
+  const { refusalTexts, error: own } = texts[language];
+  return failureSentence(error, (code, params) => refusalSentence({ language, ...refusalTexts }, code, params), own);
 }
 
 test.each(languages)('has a text in %s for every code but those that only programs meet', (language) => {
