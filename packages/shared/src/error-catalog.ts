@@ -147,7 +147,6 @@ export const errorCatalog = {
   internal: { status: 500, retry: true },
   busy: { status: 503, retry: true },
   unavailable: { status: 503, retry: true },
-  notInstalled: { status: 501, retry: false },
   timeout: { status: 504, retry: true },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -10,7 +10,7 @@ const base = oddName.replace('.pdf', '');
 const counts = { 'x-recognized-pages': '1', 'x-recognized-words': '8', 'x-page-count': '1', 'x-left-pages': '0' };
 
 export const rows: ToolRows = noTesseract
-  ? { accepted: [], refused: [{ files: [scan], code: 'notInstalled' }] }
+  ? { accepted: [], refused: [{ files: [scan], code: 'toolOff', params: { tool: 'ocr' } }] }
   : {
       accepted: [
         {

@@ -164,7 +164,6 @@ const refusals = {
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.',
   busy: 'Gerade ist sehr viel los. Bitte versuchen Sie es in einer Minute noch einmal.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute noch einmal.',
-  notInstalled: 'Das bietet dieser Server nicht an.',
   timeout: 'Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
 } as const satisfies Record<SharedCode, Sentence>;
 

@@ -156,7 +156,6 @@ const refusals = {
   internal: 'Something went wrong on our side. Please try again later.',
   busy: 'We’re very busy right now. Please try again in a minute.',
   unavailable: 'The service is unavailable right now. Please try again in a minute.',
-  notInstalled: 'This server doesn’t offer that.',
   timeout: 'This took too long. Please try again.',
 } as const satisfies Record<SharedCode, Sentence>;
 

@@ -70,9 +70,10 @@ export const ocr = defineTool({
     // A page of text is some kB; as JSON it is 60 kB.
     expectedBytes: (inputBytes) => inputBytes * 2 + 16 * MiB,
   },
-  errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf', 'invalidPages', 'notInstalled'],
+  errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf', 'invalidPages'],
   breakpoints: [30, 40, 88],
   costClass: 'render',
+  program: 'tesseract',
   requestMs: 120_000,
   progressMs: 40_000,
 });

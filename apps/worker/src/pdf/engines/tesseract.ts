@@ -1,6 +1,5 @@
-import { ToolError } from '@blattwerk/shared';
 import { jobCost } from '../../job-cost.ts';
-import { NotStarted, runNative } from './run-native.ts';
+import { runNative } from './run-native.ts';
 
 /** Maximum size of its output for a page: some times that of a page full of the smallest type. */
 const maxOutputBytes = 16 * 1024 * 1024;
@@ -15,10 +14,7 @@ export interface GrayPicture {
   pixels: Uint8Array;
 }
 
-/**
- * The languages whose data is installed, as codes such as deu.
- * @throws ToolError notInstalled where Tesseract is not
- */
+/** The languages whose data is installed, as codes such as deu. */
 export async function installedLanguages(): Promise<string[]> {
   const { output } = await callTesseract(['--list-langs'], Buffer.alloc(0), jobCost.nativeMs);
   // The first line says where they are.
@@ -64,18 +60,14 @@ function pictureArguments(dpi: number): string[] {
   return ['stdin', 'stdout', '--dpi', String(dpi)];
 }
 
-async function callTesseract(
+/** Its contract names the program, so that no run begins where it is missing. */
+function callTesseract(
   args: readonly string[],
   stdin: Uint8Array,
   workMs: number,
   timeoutMs: number = jobCost.nativeTimeoutMs,
 ): Promise<{ output: Buffer }> {
-  try {
-    return await runNative({ command: 'tesseract', args, stdin, environment, timeoutMs, workMs, maxOutputBytes });
-  } catch (error) {
-    if (error instanceof NotStarted) throw new ToolError('notInstalled', {}, { cause: error });
-    throw error;
-  }
+  return runNative({ command: 'tesseract', args, stdin, environment, timeoutMs, workMs, maxOutputBytes });
 }
 
 /** The format of the Netpbm programs, which needs no encoder: a header, and a byte for each pixel. */

@@ -58,7 +58,7 @@ interface Recognition {
  * @param pool that has the document open
  * @param pageNumbers from 1
  * @returns the pages that were recognized, in the order of the numbers
- * @throws ToolError notInstalled; where no page was recognized, busy if the time is over, and otherwise tooComplex
+ * @throws ToolError where no page was recognized: busy if the time is over, and otherwise tooComplex
  */
 export async function recognizePages(
   pool: RendererPool,

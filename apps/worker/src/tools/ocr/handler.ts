@@ -60,7 +60,7 @@ const mimes = { pdf: 'application/pdf', text: 'text/plain', json: 'application/j
   Mime
 >;
 
-/** @throws ToolError invalidField with the languages that are installed, notInstalled */
+/** @throws ToolError invalidField with the languages that are installed */
 async function checkLanguages(languages: string): Promise<string> {
   const installed = await installedLanguages();
   const isInstalled = languages.split('+').every((language) => installed.includes(language));
