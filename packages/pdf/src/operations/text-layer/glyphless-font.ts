@@ -4,46 +4,62 @@ import { deflateTightest } from '../../file/filters/deflate.ts';
 import type { ObjectStore } from '../../file/object-store.ts';
 import { dictOf, PdfName, type PdfRef, PdfStream } from '../../file/values.ts';
 import { writeTables } from '../../font/programs/sfnt.ts';
+import { standardMetrics } from '../../font/standard-metrics.ts';
 
-/** In thousandths of the font size: the width of each character, and the heights of a line. */
-export const glyphless = { width: 500, ascent: 780, descent: -220 } as const;
-/** Flags of a font descriptor: fixed pitch and nonsymbolic (ISO 32000-2, table 121). */
-const flags = 1 | 32;
+/** Heights of a line, in thousandths of the font size. */
+const heights = { ascent: 780, descent: -220 } as const;
+/** Widths of characters that have none in the standard fonts, in thousandths of the font size. */
+const usualWidths = { wide: 1_000, other: 500 } as const;
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const printed = [standardMetrics('Helvetica'), standardMetrics('Times-Roman')];
+/** Flags of a font descriptor: nonsymbolic (ISO 32000-2, table 121). */
+const flags = 32;
 /** Codes of two bytes. */
 const maxCodes = 0xffff;
 const unitsPerEm = 1_000;
 
 /**
- * A font of a few hundred bytes whose characters draw nothing and have one width. A file contains it, as PDF/A requires also of a font
- * that is not seen, and it has no subset of glyphs that would have to be listed.
+ * A font of a few hundred bytes whose characters draw nothing. They are as wide as those of usual fonts are in the mean, so that most words
+ * of a line have their width by the same scaling. A file contains it, as PDF/A requires also of a font that is not seen, and it has no
+ * subset of glyphs that would have to be listed.
  */
 export class GlyphlessFont {
-  readonly #codes = new Map<string, number>();
+  /** In the order of their codes, which begin at 1. */
+  readonly #characters = new Map<string, { code: number; width: number }>();
 
-  /** The codes of the code points of a text; those beyond 65,535 different ones are left out. */
-  encode(text: string): Buffer {
+  /** The codes of the code points of a text, with its width in thousandths of the font size; those beyond 65,535 different ones are left out. */
+  encode(text: string): { codes: Buffer; width: number } {
     const bytes: number[] = [];
+    let width = 0;
     for (const character of text) {
-      const code = this.#codes.get(character) ?? this.#codes.size + 1;
-      if (code > maxCodes) continue;
-      this.#codes.set(character, code);
-      bytes.push(code >> 8, code & 255);
+      let known = this.#characters.get(character);
+      if (!known) {
+        const code = this.#characters.size + 1;
+        if (code > maxCodes) continue;
+        known = { code, width: widthOf(character) };
+        this.#characters.set(character, known);
+      }
+      bytes.push(known.code >> 8, known.code & 255);
+      width += known.width;
     }
-    return Buffer.from(bytes);
+    return { codes: Buffer.from(bytes), width };
   }
 
   /** Adds the font with the characters of all texts that were encoded. */
   async write(store: ObjectStore): Promise<PdfRef> {
-    const { width, ascent, descent } = glyphless;
+    const { ascent, descent } = heights;
     const name = new PdfName('Glyphless');
     const compressed = { Filter: new PdfName('FlateDecode') };
-    const program = writeProgram();
+    const characters = [...this.#characters.values()];
+    // Characters of the same width have the same glyph. PDF/A forbids the glyph 0, of missing ones (ISO 19005-2, 6.2.11.8).
+    const widths = [...new Set(characters.map(({ width }) => width))];
+    const program = writeProgram(widths);
     const file = new PdfStream(dictOf({ ...compressed, Length1: program.length }), await deflateTightest(program));
     const descriptor = dictOf({
       Type: new PdfName('FontDescriptor'),
       FontName: name,
       Flags: flags,
-      FontBBox: [0, descent, width, ascent],
+      FontBBox: [0, descent, Math.max(...widths), ascent],
       ItalicAngle: 0,
       Ascent: ascent,
       Descent: descent,
@@ -51,26 +67,36 @@ export class GlyphlessFont {
       StemV: 80,
       FontFile2: store.add(file),
     });
-    // Each character has the glyph 1: PDF/A forbids the glyph 0, of missing ones (ISO 19005-2, 6.2.11.8).
-    const glyphs = Buffer.alloc((this.#codes.size + 1) * 2);
-    for (let code = 1; code <= this.#codes.size; code++) glyphs.writeUInt16BE(1, code * 2);
+    const glyphs = Buffer.alloc((characters.length + 1) * 2);
+    for (const { code, width } of characters) glyphs.writeUInt16BE(widths.indexOf(width) + 1, code * 2);
     const descendant = dictOf({
       Type: new PdfName('Font'),
       Subtype: new PdfName('CIDFontType2'),
       BaseFont: name,
       CIDSystemInfo: dictOf({ Registry: Buffer.from('Adobe'), Ordering: Buffer.from('Identity'), Supplement: 0 }),
       FontDescriptor: store.add(descriptor),
-      DW: width,
+      DW: usualWidths.other,
+      W: [1, characters.map(({ width }) => width)],
       CIDToGIDMap: store.add(new PdfStream(dictOf(compressed), await deflateTightest(glyphs))),
     });
-    const shown = Array.from(this.#codes, ([character, code]) => [code, character] as const);
+    const shown = Array.from(this.#characters, ([character, { code }]) => [code, character] as const);
     return addCompositeFont(store, name, descendant, shown);
   }
 }
 
-/** A TrueType font with two glyphs without outlines (OpenType, chapters of its tables). */
-function writeProgram(): Buffer {
-  const { width, ascent, descent } = glyphless;
+/** In thousandths of the font size. */
+function widthOf(character: string): number {
+  const mean = printed.reduce((sum, { width }) => sum + width(character), 0) / printed.length;
+  if (mean > 0) return Math.round(mean * 100) * 10;
+  return wide.test(character) ? usualWidths.wide : usualWidths.other;
+}
+
+/** A TrueType font with glyphs without outlines: that of missing ones, and one of each width (OpenType, chapters of its tables). */
+function writeProgram(widths: readonly number[]): Buffer {
+  const { ascent, descent } = heights;
+  const count = widths.length + 1;
+  const widest = Math.max(...widths);
+  const metrics = Object.fromEntries([usualWidths.other, ...widths].map((width, glyph) => [glyph * 4, width]));
   const tables = new Map([
     // Version, revision, magic number, units, bounds, smallest size, direction; offsets of glyphs are short.
     [
@@ -82,19 +108,19 @@ function writeProgram(): Buffer {
         14: 0x3cf5,
         18: unitsPerEm,
         38: descent,
-        40: width,
+        40: widest,
         42: ascent,
         46: 8,
         48: 2,
       }),
     ],
     // Version, heights, widest glyph, number of full metrics.
-    ['hhea', table(36, { 0: 1, 4: ascent, 6: descent, 10: width, 34: 1 })],
+    ['hhea', table(36, { 0: 1, 4: ascent, 6: descent, 10: widest, 34: count })],
     // Version, number of glyphs and of zones.
-    ['maxp', table(32, { 0: 1, 4: 2, 14: 1 })],
-    // The width of all glyphs, and their left sides.
-    ['hmtx', table(6, { 0: width })],
-    ['loca', table(6, {})],
+    ['maxp', table(32, { 0: 1, 4: count, 14: 1 })],
+    // Widths and left sides.
+    ['hmtx', table(count * 4, metrics)],
+    ['loca', table((count + 1) * 2, {})],
     ['glyf', table(4, {})],
     // Without names of glyphs.
     ['post', table(32, { 0: 3 })],

@@ -123,7 +123,7 @@ describe('a text layer', () => {
     );
     const written = Buffer.from(await layered(before, page));
     expect(written.subarray(0, before.length).equals(before)).toBe(true);
-    expect(written.length - before.length).toBeLessThan(6_000);
+    expect(written.length - before.length).toBeLessThan(4_200);
   });
 
   it('leaves nothing out but words without letters or width', async () => {

@@ -9,7 +9,7 @@ import { Interpreter } from '../../interpret/interpret.ts';
 import { GlyphlessFont } from './glyphless-font.ts';
 import { InvisibleTextFinder, InvisibleTextRemover } from './invisible-text.ts';
 import { LayerTags } from './layer-tags.ts';
-import { type LayerLine, lineContent } from './line-content.ts';
+import { type LayerLine, type LayerState, lineContent } from './line-content.ts';
 
 /** Steps for a word that is written. */
 const stepsPerWord = 20;
@@ -32,7 +32,8 @@ export async function writeTextLayers(
   for (const [pageIndex, lines] of layers) {
     document.page(pageIndex);
     budget.step(lines.reduce((sum, { words }) => sum + words.length * stepsPerWord, lines.length));
-    const content = lines.map((line) => lineContent(line, font)).filter((text) => text !== '');
+    const state: LayerState = {};
+    const content = lines.map((line) => lineContent(line, font, state)).filter((text) => text !== '');
     if (content.length > 0) contents.push({ pageIndex, content: content.join('\n') });
   }
   await removeInvisibleText(document, layers.keys());
