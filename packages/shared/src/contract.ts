@@ -21,7 +21,8 @@ export type Mime =
   | 'image/jpeg'
   | 'image/png'
   | 'image/webp'
-  /** In UTF-8. */
+  /** Both in UTF-8. */
+  | 'text/markdown'
   | 'text/plain';
 
 export interface InputRule {

@@ -58,9 +58,14 @@ export function prefixedZip(prefix: string): (inputName: string) => string {
 
 /** `ocr_`, the input's own name, and the ending of the output's type in the place of its own. */
 export function prefixedFile(prefix: string): (inputName: string, mime: Mime) => string {
-  return (inputName, mime) =>
-    `${prefix}${stem(inputName)}.${mime === 'text/plain' ? 'txt' : mime.replace(/^\w+\//, '')}`;
+  return (inputName, mime) => `${prefix}${stem(inputName)}.${textEndings.get(mime) ?? mime.replace(/^\w+\//, '')}`;
 }
+
+/** Endings that are not the name of their type. */
+const textEndings: ReadonlyMap<Mime, string> = new Map([
+  ['text/plain', 'txt'],
+  ['text/markdown', 'md'],
+]);
 
 /** The input's own name, with the type of the output in the place of its ending. */
 export function typedName(inputName: string, mime: Mime): string {

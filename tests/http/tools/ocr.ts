@@ -30,6 +30,14 @@ export const rows: ToolRows = noTesseract
         },
         {
           files: [scan],
+          fields: { language: 'deu', output: 'markdown' },
+          type: 'text/markdown',
+          name: `ocr_${base}.md`,
+          headers: counts,
+          check: (bytes) => expect(bytes.toString()).toBe(`${lines.join(' ')}\n`),
+        },
+        {
+          files: [scan],
           fields: { language: 'deu', output: 'json' },
           type: 'application/json',
           name: `ocr_${base}.json`,

@@ -18,7 +18,7 @@ const minLetters = 40;
 export const ocr = defineTool({
   name: 'ocr',
   summary:
-    'Recognizes the text of scanned pages and adds it to the PDF, invisible over its picture, so that it is found and copied; or returns the text of all pages as plain text or JSON.',
+    'Recognizes the text of scanned pages and adds it to the PDF, invisible over its picture, so that it is found and copied; or returns the text of all pages as plain text, Markdown or JSON.',
   input: singlePdf,
   fields: {
     existing: choice(['skip', 'recognize'], {
@@ -43,16 +43,16 @@ export const ocr = defineTool({
       default: false,
       doc: 'Whether pages whose text is recognized upside down or sideways are turned, so that it is upright.',
     }),
-    output: choice(['pdf', 'text', 'json'], {
+    output: choice(['pdf', 'text', 'markdown', 'json'], {
       default: 'pdf',
-      doc: 'What is returned. `pdf`: the PDF with the text. `text`: the text of all pages in UTF-8, with a form feed between two pages. `json`: words with their places and confidence.',
+      doc: 'What is returned. `pdf`: the PDF with the text. `text`: the text of all pages in UTF-8, with a form feed between two pages. `markdown`: the same as Markdown: headings by the height of their letters, paragraphs, lists, and simple tables. `json`: words with their places and confidence.',
     }),
   },
   checkPages: ({ pages }, pageCount) => {
     listedPages(pages === null ? null : String(pages), pageCount);
   },
   output: {
-    mimes: ['application/pdf', 'text/plain', 'application/json'],
+    mimes: ['application/pdf', 'text/plain', 'text/markdown', 'application/json'],
     schemas: ocrReportSchemas,
     pdfWhen: { field: 'output', value: 'pdf' },
     downloadName: prefixedFile('ocr_'),

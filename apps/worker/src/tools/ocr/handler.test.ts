@@ -107,6 +107,9 @@ describe.skipIf(noTesseract)('text recognition', () => {
     const { output, result } = await run(text, { output: 'text' });
     expect(output.toString()).toBe('Noch eine Seite, die schon Text hat: zum Vergleich\n');
     expect(result).toMatchObject({ mime: 'text/plain', facts: { outputSize: output.length } });
+    const markdown = await run(text, { output: 'markdown' });
+    expect(markdown.output.toString()).toBe('Noch eine Seite, die schon Text hat: zum Vergleich\n');
+    expect(markdown.result).toMatchObject({ mime: 'text/markdown', facts: { recognizedPages: 0, skippedPages: 1 } });
     const json = await run(scan, { output: 'json' });
     const { pages } = JSON.parse(json.output.toString()) as OcrReport;
     expect(json.result.mime).toBe('application/json');

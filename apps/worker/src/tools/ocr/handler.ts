@@ -24,6 +24,7 @@ import {
 import { describePages, openInPool } from '../../pdf/render/open-pages.ts';
 import { createRendererPool } from '../../pdf/render/renderer-pool.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
+import { markdownOf } from './markdown-of.ts';
 import { reportOf } from './report.ts';
 
 type Contract = Contracts['ocr'];
@@ -55,9 +56,16 @@ export const ocrHandler: Handler<Contract> = async ([input], options, run) => {
   };
 };
 
-const mimes = { pdf: 'application/pdf', text: 'text/plain', json: 'application/json' } as const satisfies Record<
-  Options['output'],
-  Mime
+const mimes = {
+  pdf: 'application/pdf',
+  text: 'text/plain',
+  markdown: 'text/markdown',
+  json: 'application/json',
+} as const satisfies Record<Options['output'], Mime>;
+
+const reportTexts = { text: textOf, markdown: markdownOf, json: JSON.stringify } as const satisfies Record<
+  Exclude<Options['output'], 'pdf'>,
+  (report: OcrReport) => string
 >;
 
 /** @throws ToolError invalidField with the languages that are installed */
@@ -97,7 +105,7 @@ async function recognize(opened: OpenedDocument, options: Options, languages: st
   const pieces =
     options.output === 'pdf'
       ? pdf.write({ revisions: 'ifPossible' }).pieces
-      : [Buffer.from(options.output === 'json' ? JSON.stringify(report()) : textOf(report()))];
+      : [Buffer.from(reportTexts[options.output](report()))];
   return { opened, facts, isChanged: changed.isChanged, pieces };
 }
 
