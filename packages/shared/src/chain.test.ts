@@ -4,6 +4,8 @@ import { describeRefusal } from './describe.ts';
 import { ToolError } from './error-catalog.ts';
 import { parseOptions } from './parse-options.ts';
 import { privateNames } from './private-names.ts';
+import type { Contract } from './contract.ts';
+import { pathOfTool } from './path-of-tool.ts';
 import { contracts, isToolName } from './tools/index.ts';
 
 function thrownBy(text: string): ToolError {
@@ -225,9 +227,10 @@ describe('the contract of certain steps', () => {
     for (const text of ['', '[', json({ tool: 'other' })]) expect(privateNames(chain, { steps: text })).toEqual([]);
   });
 
-  it('is one of the API, and of no page', () => {
+  it('is one of the API, and of a page of its own', () => {
     expect(Object.keys(apiContracts)).toEqual([...toolNames, 'chain']);
-    expect('page' in chain).toBe(false);
+    expect(chain.page).toBe(pathOfTool('chain'));
+    expect(Object.values(contracts).map(({ page }: Contract) => page)).not.toContain(chain.page);
     expect(chain.output.mimes[0]).toBe('application/pdf');
   });
 });

@@ -125,11 +125,12 @@ function textsOf(options: ChainStep['options']): Record<string, string> {
 }
 
 /**
- * Several tools in one request, without a page: each step takes the output of the one before. This is the contract before
+ * Several tools in one request: each step takes the output of the one before. This is the contract before
  * the steps are known; `decidedBy` has that of certain steps.
  */
 export const chain = {
   name: 'chain',
+  page: '/workflow',
   summary: 'Runs up to five tools in one request: each takes the PDF that the one before answers.',
   decidedBy: { field: 'steps', contractOf: contractOfSteps },
   input: contracts.rotate.input,

@@ -58,6 +58,14 @@ const home: PageRoute = {
   seo: ({ t }) => t('seo', { ns: 'home', returnObjects: true }),
 };
 
+const workflow: PageRoute = {
+  path: pathOfTool('chain'),
+  parts: ['workflow', 'toolRun', 'singlePdf'],
+  sources: isPrerender ? ['src/pages/workflow/workflow-page.tsx'] : [],
+  load: () => import('../pages/workflow/workflow-page.tsx').then((module) => module.WorkflowPage),
+  seo: ({ t }) => t('seo', { ns: 'workflow', returnObjects: true }),
+};
+
 const blog: PageRoute = {
   path: '/blog',
   parts: ['blog', 'articles'],
@@ -123,6 +131,7 @@ export const pageRoutes: readonly PageRoute[] = [
   home,
   ...toolNames.filter(isOffered).map(toolRoute),
   ...presetIds.filter((id) => isOffered(presets[id].tool)).map(presetRoute),
+  ...(isOffered('chain') ? [workflow] : []),
   blog,
   ...articles.map(articleRoute),
   ...textRoutes,

@@ -6,6 +6,7 @@ import { texts as german } from '../pages/privacy/texts.de.ts';
 import { texts as english } from '../pages/privacy/texts.en.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- compares the keys of all modules
 import { purchaseKey } from '../payment/state/purchase.ts';
+import { keptRecipesKey } from '../pages/workflow/kept-recipes.ts';
 import { recentToolsKey } from '../pages/recent-tools/recent-tools.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import { keptSenderKey } from '../tools/e-invoice/make/kept-sender.ts';
@@ -18,6 +19,7 @@ const writers = {
   'offline/installed-app.ts': [],
   'offline/service-worker.ts': [],
   'pages/recent-tools/recent-tools.ts': [recentToolsKey],
+  'pages/workflow/kept-recipes.ts': [keptRecipesKey],
   'payment/state/purchase.ts': [purchaseKey],
   'site/browser-entry.ts': [],
   'tools/e-invoice/make/kept-sender.ts': [keptSenderKey],

@@ -24,6 +24,11 @@ export const textParts = {
     () => import('../pages/tool-search/texts.de.ts'),
     () => import('../pages/tool-search/texts.en.ts'),
   ),
+  workflow: part(
+    'pages/workflow',
+    () => import('../pages/workflow/texts.de.ts'),
+    () => import('../pages/workflow/texts.en.ts'),
+  ),
   blog: part(
     'pages/blog',
     () => import('../pages/blog/texts.de.ts'),

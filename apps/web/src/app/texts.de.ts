@@ -32,6 +32,7 @@ export const texts = {
   },
   ad: 'Anzeige',
   pages: {
+    workflow: 'Mehrere Schritte',
     about: 'Über uns',
     blog: 'Blog',
     faq: 'Häufige Fragen',

@@ -30,6 +30,7 @@ export const texts: typeof german = {
   },
   ad: 'Advertisement',
   pages: {
+    workflow: 'Several steps',
     about: 'About',
     blog: 'Blog',
     faq: 'FAQ',

@@ -1,4 +1,4 @@
-import type { Language, ToolName } from '@blattwerk/shared';
+import type { ApiToolName, Language } from '@blattwerk/shared';
 import {
   defaultSite,
   type SiteConfig,
@@ -32,6 +32,6 @@ export function pageVariables(language: Language): SiteVariables {
 }
 
 /** Whether the operator offers a tool, in a browser, or there is none; lists of prerendered pages have them all, as `WhenOffered`. */
-export function isOffered(tool: ToolName | undefined): boolean {
+export function isOffered(tool: ApiToolName | undefined): boolean {
   return !siteConfig().toolsOff.includes(tool as string);
 }

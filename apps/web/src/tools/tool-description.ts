@@ -12,5 +12,7 @@ export interface ToolTexts {
 /** Description of a tool. Every page loads it; the view and the texts come with the tool's page. */
 export interface ToolDescription<T extends ToolTexts = ToolTexts> extends CatalogEntry {
   view: () => Promise<ComponentType>;
+  /** The form of its options without a file, for a step of a workflow; absent where they belong to the pages of one file. */
+  options?: () => Promise<ComponentType>;
   texts: Readonly<Record<Language, () => Promise<T>>>;
 }

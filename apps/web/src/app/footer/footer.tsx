@@ -31,7 +31,13 @@ export function Footer() {
   const { t } = useTexts('app');
   const toolLinks = useToolLinks().slice(0, 5);
   const columns: readonly { title: string; links: readonly FooterLink[] }[] = [
-    { title: t('footer.tools'), links: toolLinks.map(({ tool, path, name }) => ({ tool, to: path, text: name })) },
+    {
+      title: t('footer.tools'),
+      links: [
+        ...toolLinks.map(({ tool, path, name }) => ({ tool, to: path, text: name })),
+        { to: '/workflow', text: t('pages.workflow') },
+      ],
+    },
     {
       title: t('footer.support'),
       links: supportPages.map((page) => ({ to: `/${page}`, text: t(`pages.${page}`) })),

@@ -35,6 +35,10 @@ export function MobileMenu() {
             </ul>
           </WhenOffered>
         ))}
+        <PageLink to="/workflow" onClick={close}>
+          <Icon name="sort" />
+          {t('pages.workflow')}
+        </PageLink>
         <PageLink to="/blog" onClick={close}>
           <Icon name="file" />
           {t('pages.blog')}

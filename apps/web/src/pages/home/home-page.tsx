@@ -120,6 +120,9 @@ function Tools() {
         </button>
       </div>
       <ToolCards links={links} />
+      <p className={styles.workflow}>
+        {t('tools.workflow.text')} <LanguageLink to="/workflow">{t('tools.workflow.link')}</LanguageLink>
+      </p>
       {/* Those of forms would be scripts that the page does not need otherwise. */}
       <label className={styles.keep}>
         <input

@@ -16,6 +16,7 @@ export const texts = {
       'Ein gepresster Zweig auf einem Blatt Papier; einige seiner Blätter sind kleine Bilder und Textseiten.',
   },
   tools: {
+    workflow: { text: 'Mehrere Werkzeuge nacheinander brauchen?', link: 'Stellen Sie einen Ablauf zusammen' },
     title: 'Wählen Sie Ihr Werkzeug',
     text: 'Datei auswählen, Ergebnis herunterladen. Das war’s schon.',
     search: 'Was möchten Sie tun?',

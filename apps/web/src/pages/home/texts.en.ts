@@ -17,6 +17,7 @@ export const texts: typeof german = {
     illustration: 'A pressed sprig on a sheet of paper; some of its leaves are small pictures and pages of text.',
   },
   tools: {
+    workflow: { text: 'Need several tools in a row?', link: 'Put a workflow together' },
     title: 'Choose your tool',
     text: 'Drop in a file, download the result. That’s all there is to it.',
     search: 'What would you like to do?',

@@ -1,6 +1,7 @@
 import { formatBytes } from '@blattwerk/shared';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { ApiError } from '../../api/api-error.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { AnchorButton, Button, IconButton } from '../../ui/button.tsx';
@@ -27,10 +28,12 @@ export interface BatchRunsProps {
   rows: readonly BatchRow[];
   labels: { again: string; failed: string };
   facts: (result: ToolResult) => readonly ResultFact[];
+  /** Text before the sentence of a failure, such as the step that failed. */
+  placeOf?: ((error: ApiError) => string | undefined) | undefined;
 }
 
 /** The runs of several files: progress, result or error of each, and all results as one ZIP. */
-export function BatchRuns({ rows, labels, facts }: BatchRunsProps) {
+export function BatchRuns({ rows, labels, facts, placeOf }: BatchRunsProps) {
   const { t } = useTexts('singlePdf');
   const { t: run } = useTexts('toolRun');
   const tool = useToolRunner();
@@ -60,7 +63,14 @@ export function BatchRuns({ rows, labels, facts }: BatchRunsProps) {
       </h2>
       <ul className={rowStyles.rows} aria-label={t('several.list')}>
         {rows.map((row) => (
-          <RunRow key={row.file.id} row={row} failed={labels.failed} facts={facts} onRetry={() => retry([row])} />
+          <RunRow
+            key={row.file.id}
+            row={row}
+            failed={labels.failed}
+            facts={facts}
+            placeOf={placeOf}
+            onRetry={() => retry([row])}
+          />
         ))}
       </ul>
       {!isBusy && (
@@ -107,13 +117,13 @@ function canRetry({ runner }: BatchRow): boolean {
   return run.name === 'error' && canRetryHelp(run.failure.error.code);
 }
 
-interface RunRowProps extends Pick<BatchRunsProps, 'facts'> {
+interface RunRowProps extends Pick<BatchRunsProps, 'facts' | 'placeOf'> {
   row: BatchRow;
   failed: string;
   onRetry: () => void;
 }
 
-function RunRow({ row: { file, runner }, failed, facts, onRetry }: RunRowProps) {
+function RunRow({ row: { file, runner }, failed, facts, placeOf, onRetry }: RunRowProps) {
   const { t } = useTexts('singlePdf');
   const { t: texts } = useTexts('toolRun');
   const language = useLanguage();
@@ -144,7 +154,7 @@ function RunRow({ row: { file, runner }, failed, facts, onRetry }: RunRowProps) 
         )}
         {run.name === 'error' && (
           <span className={rowStyles.error} role="alert">
-            {sentenceOf(run.failure.error)}
+            {[placeOf?.(run.failure.error), sentenceOf(run.failure.error)].filter(Boolean).join(' ')}
           </span>
         )}
       </div>

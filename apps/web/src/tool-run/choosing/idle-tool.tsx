@@ -1,3 +1,4 @@
+import { isToolName } from '@blattwerk/shared';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -32,7 +33,7 @@ export function IdleTool({ drop, privacy, action, noFile, multiple, problems, on
       <UndoRemoval />
       <DropZone
         rule={input}
-        tool={name}
+        {...(isToolName(name) && { tool: name })}
         multiple={multiple ?? input.maxFiles !== 1}
         texts={drop}
         onOpening={onOpening}

@@ -1,4 +1,4 @@
-import { contracts, type ToolName } from '@blattwerk/shared';
+import { contracts, isToolName, type ToolName } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { carryFiles } from '../running/carry-file.ts';
@@ -28,7 +28,7 @@ export function OfferedConverter() {
       to={contracts[tool].page}
       data-carries=""
       onClick={() => {
-        carryFiles(files, contracts[tool].input.kind, contract.name);
+        carryFiles(files, contracts[tool].input.kind, isToolName(contract.name) ? contract.name : null);
         dispatch({ type: 'problemsDismissed' });
       }}
     >

@@ -2,9 +2,10 @@ import type { Language } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ToolFile } from '../model/accept-files.ts';
+import { formatValue, type GivenValues } from '../model/form.ts';
 import { fieldsOfFile, secretFields } from '../model/option-problem.ts';
 import { limitConcurrency, requestsAtOnce } from '../limit-concurrency.ts';
-import { createToolRunner, type ToolRunner } from './tool-runner.ts';
+import { createToolRunner, type RunContract, type ToolRunner } from './tool-runner.ts';
 
 /** Most files of a tool whose requests take one each. */
 export const maxBatchFiles = 20;
@@ -74,7 +75,8 @@ function createBatch({ contract, store: toolStore, dispatch }: ToolRunner): Batc
   return {
     store,
     async start(context) {
-      const rows = toolStore.getState().files.map((file) => ({ file, runner: createToolRunner(contract) }));
+      const ran = decidedContract(contract, toolStore.getState().options);
+      const rows = toolStore.getState().files.map((file) => ({ file, runner: createToolRunner(ran) }));
       store.setState({ rows }, true);
       await runAll(rows, context);
       const hasFailed = rows.some(({ runner }) => runner.store.getState().run.name === 'error');
@@ -91,4 +93,10 @@ function createBatch({ contract, store: toolStore, dispatch }: ToolRunner): Batc
       store.setState(null, true);
     },
   };
+}
+
+/** The contract of a request with these options, on which a field can decide. @throws ToolError where that field is invalid */
+function decidedContract(contract: RunContract, options: GivenValues): RunContract {
+  const { decidedBy, name } = contract;
+  return decidedBy === undefined ? contract : { ...decidedBy.contractOf(formatValue(options[decidedBy.field])), name };
 }

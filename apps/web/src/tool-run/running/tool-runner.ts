@@ -1,4 +1,4 @@
-import { type Contract, type Language, ToolError, type ToolName } from '@blattwerk/shared';
+import { type ApiToolName, type Contract, type Language, ToolError, type ToolName } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../api/api-error.ts';
@@ -20,6 +20,9 @@ import { type Action, type Failure, type ToolState, initialState, reduce, result
 
 export type ToolContract = Contract & { readonly name: ToolName };
 
+/** What a request runs: a tool, or a chain of them. */
+export type RunContract = Contract & { readonly name: ApiToolName };
+
 export interface RunContext {
   site: SiteConfig;
   language: Language;
@@ -33,7 +36,7 @@ export interface RunContext {
 
 /** State of a tool's page, and its one run at a time. */
 export interface ToolRunner extends FormSteps {
-  readonly contract: ToolContract;
+  readonly contract: RunContract;
   readonly store: StoreApi<ToolState>;
   dispatch: (action: Action) => void;
   /**
@@ -58,7 +61,7 @@ export function toolRunner(contract: ToolContract): ToolRunner {
   return runner;
 }
 
-export function createToolRunner(contract: ToolContract): ToolRunner {
+export function createToolRunner(contract: RunContract): ToolRunner {
   const store = createStore<ToolState>()(() => initialState);
   const dispatch = (action: Action) => store.setState((state) => reduce(state, action, contract.breakpoints), true);
   let running: { jobId: string; apiAddress: string; controller: AbortController } | undefined;
@@ -194,7 +197,7 @@ async function compressed(
 
 /** The files as they are; images without their metadata, unless the visitor keeps them. */
 async function unshrunk(
-  contract: ToolContract,
+  contract: RunContract,
   files: readonly ToolFile[],
   options: ToolState['options'],
   signal: AbortSignal,

@@ -1,3 +1,4 @@
+import { isToolName } from '@blattwerk/shared';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { siteConfig } from '../../site/site-config.ts';
@@ -41,7 +42,10 @@ export function useToolRunner(): ToolRunner {
 
 /** Description of the page's tool. */
 export function useCatalogEntry(): CatalogEntry {
-  return useToolCatalog()[useToolRunner().contract.name];
+  const { name } = useToolRunner().contract;
+  const catalog = useToolCatalog();
+  if (!isToolName(name)) throw new Error('useCatalogEntry: a chain of tools has no description');
+  return catalog[name];
 }
 
 export function useToolState<T>(select: (state: ToolState) => T): T {

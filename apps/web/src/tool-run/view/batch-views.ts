@@ -1,2 +1,3 @@
 export { BatchRuns } from '../batch/batch-runs.tsx';
 export { SelectedBatch } from './selected-batch.tsx';
+export { FileRows } from './file-rows.tsx';

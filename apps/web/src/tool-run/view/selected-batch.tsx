@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { IconButton } from '../../ui/button.tsx';
-import rows from '../batch/batch-rows.module.css';
 import { SinglePdfProblems } from '../choosing/single-pdf-problems.tsx';
-import type { ToolFile } from '../model/accept-files.ts';
-import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
-import { PdfFacts } from '../pages/reading/pdf-facts.tsx';
-import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
+import { useToolState } from '../running/use-tool-run.tsx';
 import { ProtectedFiles } from '../unlocking/protected-files.tsx';
+import { FileRows } from './file-rows.tsx';
 import type { SinglePdfLabels } from './labels.ts';
 import { SelectedList, type SelectedListProps } from './selected-list.tsx';
 
@@ -36,13 +32,7 @@ export function SelectedBatch({ labels: { action, failed }, ...shown }: Selected
         count: t('several.count', { count }),
         clear: { ...t('several.clear', { returnObjects: true }), text: t('several.clear.text', { count }) },
       }}
-      list={
-        <ul className={rows.rows} aria-label={t('several.list')}>
-          {files.map((file) => (
-            <FileRow key={file.id} file={file} />
-          ))}
-        </ul>
-      }
+      list={<FileRows files={files} />}
       drop={{
         title: t('several.add'),
         text: t('several.dropText'),
@@ -50,31 +40,5 @@ export function SelectedBatch({ labels: { action, failed }, ...shown }: Selected
         reject: t('several.dropReject'),
       }}
     />
-  );
-}
-
-function FileRow({ file }: { file: ToolFile }) {
-  const { t } = useTexts('singlePdf');
-  const runner = useToolRunner();
-  const { name } = file.file;
-  return (
-    <li className={rows.row} data-file={file.id}>
-      <div className={rows.picture}>
-        <PdfPicture file={file.file} />
-      </div>
-      <div className={rows.textBlock}>
-        <span className={rows.name} title={name}>
-          {name}
-        </span>
-        <span className={rows.facts}>
-          <PdfFacts file={file.file} />
-        </span>
-      </div>
-      <IconButton
-        icon="close"
-        label={t('remove', { file: name })}
-        onClick={() => runner.dispatch({ type: 'fileRemoved', id: file.id })}
-      />
-    </li>
   );
 }

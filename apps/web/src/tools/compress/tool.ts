@@ -19,5 +19,6 @@ export const compressTool: ToolDescription<typeof texts> = {
   related: ['merge', 'protect', 'split'],
   takesSeveral: true,
   view: () => import('./view.tsx').then((module) => module.CompressView),
+  options: () => import('./compress-options.tsx').then((module) => module.CompressOptions),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

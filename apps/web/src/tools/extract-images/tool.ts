@@ -19,5 +19,6 @@ export const extractImagesTool: ToolDescription<typeof texts> = {
   related: ['convert', 'pdf-to-jpg', 'compress'],
   takesSeveral: true,
   view: () => import('./view.tsx').then((module) => module.ExtractImagesView),
+  options: () => import('./image-file-options.tsx').then((module) => module.ImageFileOptions),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

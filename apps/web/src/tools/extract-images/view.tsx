@@ -2,8 +2,8 @@ import { type Contracts, contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
-import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
+import { ImageFileOptions } from './image-file-options.tsx';
 
 const contract = contracts['extract-images'];
 
@@ -20,18 +20,5 @@ export function ExtractImagesView() {
     <SinglePdfView contract={contract} labels={t('view', { returnObjects: true })} facts={factsOf}>
       <ImageFileOptions />
     </SinglePdfView>
-  );
-}
-
-/** Which images, and their file format. */
-function ImageFileOptions() {
-  const { t } = useTexts('extract-images');
-  return (
-    <OptionFields
-      contract={contract}
-      only={['format', 'min_side']}
-      texts={t('options', { returnObjects: true })}
-      inputs={{ min_side: { type: 'number', inputMode: 'numeric', ...contract.fields.min_side.range } }}
-    />
   );
 }

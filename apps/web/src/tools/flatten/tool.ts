@@ -19,5 +19,6 @@ export const flattenTool: ToolDescription<typeof texts> = {
   related: ['sign', 'protect', 'pdf-to-jpg'],
   takesSeveral: true,
   view: () => import('./view.tsx').then((module) => module.FlattenView),
+  options: () => import('./flatten-options.tsx').then((module) => module.FlattenOptions),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

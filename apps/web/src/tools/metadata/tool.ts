@@ -19,5 +19,6 @@ export const metadataTool: ToolDescription<typeof texts> = {
   related: ['redact', 'protect', 'compress'],
   takesSeveral: true,
   view: () => import('./view.tsx').then((module) => module.MetadataView),
+  options: () => import('./metadata-options.tsx').then((module) => module.MetadataOptions),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

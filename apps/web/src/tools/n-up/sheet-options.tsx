@@ -33,7 +33,7 @@ const Preview = lazyPart(() => import('./sheet-preview.tsx').then(({ SheetPrevie
 /** What is made of the pages, on which paper, with a picture of the first sheets. */
 export function SheetOptions() {
   const { t } = useTexts('n-up');
-  const isSingle = useToolState(({ files }) => files.length < 2);
+  const isSingle = useToolState(({ files }) => files.length === 1);
   const mode = useFormValue(contract, (values) => values.mode);
   const texts = t('options', { returnObjects: true });
   const { usual, rare } = fieldsOfMode[mode];

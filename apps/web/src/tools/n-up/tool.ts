@@ -19,5 +19,6 @@ export const nUpTool: ToolDescription<typeof texts> = {
   related: ['page-size', 'organize-pages', 'crop'],
   takesSeveral: true,
   view: () => import('./view.tsx').then((module) => module.NUpView),
+  options: () => import('./sheet-options.tsx').then((module) => module.SheetOptions),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

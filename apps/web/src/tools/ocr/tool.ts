@@ -19,5 +19,6 @@ export const ocrTool: ToolDescription<typeof texts> = {
   related: ['compress', 'redact', 'rotate'],
   takesSeveral: true,
   view: () => import('./view.tsx').then((module) => module.OcrView),
+  options: () => import('./ocr-options.tsx').then((module) => module.OcrOptions),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -28,7 +28,7 @@ export function NumberOptions() {
   const files = useToolState((state) => state.files);
   const { values, set } = useForm(contract, 'pages');
   const texts = t('options', { returnObjects: true });
-  const isSingle = files.length < 2;
+  const isSingle = files.length === 1;
   return (
     <>
       {isSingle && (

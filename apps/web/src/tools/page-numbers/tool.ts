@@ -19,5 +19,6 @@ export const pageNumbersTool: ToolDescription<typeof texts> = {
   related: ['merge', 'organize-pages', 'compress'],
   takesSeveral: true,
   view: () => import('./view.tsx').then((module) => module.PageNumbersView),
+  options: () => import('./number-options.tsx').then((module) => module.NumberOptions),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -23,7 +23,7 @@ const Preview = lazyPart(() => import('./size-preview.tsx').then(({ SizePreview 
 /** The new size, how the content takes it, and a picture of the first page. */
 export function SizeOptions() {
   const { t } = useTexts('page-size');
-  const isSingle = useToolState(({ files }) => files.length < 2);
+  const isSingle = useToolState(({ files }) => files.length === 1);
   const isOwn = useFormValue(contract, ({ size }) => size === 'own');
   const texts = t('options', { returnObjects: true });
   return (

@@ -19,5 +19,6 @@ export const pageSizeTool: ToolDescription<typeof texts> = {
   related: ['crop', 'n-up', 'rotate'],
   takesSeveral: true,
   view: () => import('./view.tsx').then((module) => module.PageSizeView),
+  options: () => import('./size-options.tsx').then((module) => module.SizeOptions),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

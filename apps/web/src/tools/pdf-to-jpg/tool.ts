@@ -19,5 +19,6 @@ export const pdfToJpgTool: ToolDescription<typeof texts> = {
   related: ['convert', 'split', 'rotate'],
   takesSeveral: true,
   view: () => import('./view.tsx').then((module) => module.PdfToJpgView),
+  options: () => import('./image-options.tsx').then((module) => module.ImageOptions),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -19,5 +19,6 @@ export const protectTool: ToolDescription<typeof texts> = {
   related: ['unlock', 'compress', 'merge'],
   takesSeveral: true,
   view: () => import('./view.tsx').then((module) => module.ProtectView),
+  options: () => import('./protect-options.tsx').then((module) => module.ProtectOptions),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

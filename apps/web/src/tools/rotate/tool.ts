@@ -19,5 +19,6 @@ export const rotateTool: ToolDescription<typeof texts> = {
   related: ['merge', 'compress', 'split'],
   takesSeveral: true,
   view: () => import('./view.tsx').then((module) => module.RotateView),
+  options: () => import('./rotate-options.tsx').then((module) => module.RotateOptions),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

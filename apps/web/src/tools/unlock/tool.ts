@@ -19,5 +19,6 @@ export const unlockTool: ToolDescription<typeof texts> = {
   related: ['protect', 'compress', 'merge'],
   takesSeveral: true,
   view: () => import('./view.tsx').then((module) => module.UnlockView),
+  options: () => import('./unlock-options.tsx').then((module) => module.UnlockOptions),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -1,4 +1,4 @@
-import { contracts, type ToolName } from '@blattwerk/shared';
+import { contracts, isToolName, type ToolName } from '@blattwerk/shared';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { isOffered } from '../../../site/site-config.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function OfferedTool({ failure }: { failure: Failure }) {
       icon={catalog[tool].icon}
       to={contracts[tool].page}
       data-carries=""
-      onClick={() => carryFile(asPdf(file.file), contract.name)}
+      onClick={() => carryFile(asPdf(file.file), isToolName(contract.name) ? contract.name : null)}
     >
       {t(`error.offers.${code}`)}
     </LinkButton>

@@ -1,0 +1,41 @@
+import { JsonLd } from '../../site/json-ld.tsx';
+import { pageVariables } from '../../site/site-config.ts';
+import { breadcrumbs, webApplication } from '../../site/structured-data.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import styles from '../tool/tool-page.module.css';
+import { HowTo, Questions } from '../tool/tool-sections.tsx';
+import { Workflow } from './workflow.tsx';
+
+/** Several tools in one go: the steps are put together here, and each chosen PDF runs through them. */
+export function WorkflowPage() {
+  const { t } = useTexts('workflow');
+  const faq = t('faq', { returnObjects: true });
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.head}>
+          <h1>{t('headline')}</h1>
+          <p>{t('subtitle')}</p>
+        </div>
+        <Workflow />
+      </div>
+      <HowTo {...t('how', { returnObjects: true })} />
+      <Questions head={<h2 id="faq-title">{faq.title}</h2>} items={faq.items} />
+      {import.meta.env.SSR && <WorkflowData />}
+    </>
+  );
+}
+
+function WorkflowData() {
+  const { t } = useTexts('workflow');
+  const language = useLanguage();
+  const { siteAddress, brand } = pageVariables(language);
+  const { description } = t('seo', { returnObjects: true });
+  const page = { siteAddress, path: '/workflow', language, name: t('headline'), description };
+  return (
+    <>
+      <JsonLd data={webApplication(page, brand)} />
+      <JsonLd data={breadcrumbs(page, brand)} />
+    </>
+  );
+}
