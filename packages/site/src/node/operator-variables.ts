@@ -70,7 +70,7 @@ export const operatorVariables = {
 } as const;
 
 /** Day of the last change of the built-in legal texts; `legal-texts.test.ts` compares it with their content. */
-export const legalTextsDay = '2026-11-29';
+export const legalTextsDay = '2026-11-30';
 
 type OperatorSettings = ConfigOf<typeof operatorVariables>;
 
