@@ -50,6 +50,9 @@ export function prefersAsync(request: FastifyRequest): boolean {
 /** Longest time for which a request waits for an answer, in ms: shorter than what proxies permit. */
 const maxWaitMs = 60_000;
 
+/** Time until the state is first read again, in ms; it doubles from then on. Most jobs end within a few of them. */
+const firstIntervalMs = 25;
+
 /** Time for which a program waits for an answer, in ms (RFC 7240, 4.3); 0 where it does not. */
 export function preferredWaitMs({ headers: { prefer } }: FastifyRequest): number {
   const [, seconds = '0'] = /(?:^|[,;])\s*wait=(\d{1,6})\s*(?:[,;]|$)/i.exec(String(prefer ?? '')) ?? [];
@@ -72,8 +75,10 @@ export async function waitForEnd(
   const { clock, progress } = gateway;
   const until = clock.elapsed() + waitMs;
   let current = record;
+  let intervalMs = firstIntervalMs;
   while (!hasEnded(current) && !isGone() && !gateway.isClosing && clock.elapsed() < until) {
-    await sleep(clock, Math.min(pollIntervalMs, until - clock.elapsed()));
+    await sleep(clock, Math.min(intervalMs, until - clock.elapsed()));
+    intervalMs = Math.min(2 * intervalMs, pollIntervalMs);
     const next = await fromRedis(progress.read(progressId));
     if (next === null) throw new ToolError('notFound');
     current = next;

@@ -1,0 +1,3 @@
+export * from './client.ts';
+export { BlattwerkError } from './errors.ts';
+export * from './tools.ts';
