@@ -25,6 +25,8 @@ COPY scripts/install-packages.sh /usr/local/bin/install-packages
 FROM ${BASE_IMAGE} AS runtime
 COPY scripts/install-debian.sh /usr/local/bin/install-debian
 COPY scripts/check-health.sh /usr/local/bin/check-health
+# The day as of which packages are installed: with another one, those of all images are installed again.
+ARG AS_OF=""
 RUN install-debian tini libatomic1 libstdc++6
 COPY --from=manifests /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production

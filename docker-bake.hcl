@@ -17,6 +17,11 @@ group "default" {
   targets = ["image"]
 }
 
+# Day of the packages of Debian; a build without a cache has those of the day anyway.
+variable "AS_OF" {
+  default = ""
+}
+
 target "image" {
   name   = app
   matrix = { app = ["gateway", "worker", "web", "edge", "blattwerk"] }
@@ -24,7 +29,7 @@ target "image" {
   context   = "."
   platforms = ["linux/amd64", "linux/arm64"]
   tags      = ["${REGISTRY}/${app}:${VERSION}"]
-  args      = { COMMIT = REVISION }
+  args      = { COMMIT = REVISION, AS_OF = AS_OF }
   labels    = { "org.opencontainers.image.version" = VERSION }
   attest = ["type=sbom", "type=provenance,mode=max"]
 }

@@ -7,6 +7,8 @@ export const composeVariables = {
   GATEWAYS: 'Number of gateways. With one, requests are refused while it is replaced.',
   PUBLISH_ADDRESS:
     'Address on which the web service is published, without TLS: Docker publishes past the rules of ufw. Not needed for the profile public.',
+  BUILD_AS_OF:
+    'Day as of which packages of Debian are installed in images, such as 2026-12-01: another one renews them. `npm run upgrade` sets it.',
   SITE_PORT:
     'Port of the web service on PUBLISH_ADDRESS, or a range of ports from which Docker takes a free one: an upgrade without refusals needs two.',
   DOMAIN: 'Host name whose certificate the profile public gets; SITE_ADDRESS is its address with https.',

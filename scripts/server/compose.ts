@@ -54,11 +54,6 @@ export function docker(...args: string[]): string {
   return execFileSync('docker', args, { encoding: 'utf8' }).trim();
 }
 
-/** Health of a container: starting, healthy or unhealthy. */
-export function healthOf(id: string): string {
-  return docker('inspect', '--format', '{{.State.Health.Status}}', id);
-}
-
 function lines(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '');
 }

@@ -127,6 +127,8 @@ async function untilServed(address: string): Promise<void> {
 async function goLive(options: { isCheck: boolean; isSilent: boolean }): Promise<boolean> {
   const path = join(root, '.env');
   const known = readEnvFile(path);
+  if (!options.isSilent && !options.isCheck && !process.stdin.isTTY)
+    throw new Error('There is no terminal to ask in: --yes takes the values of .env');
   const answers = options.isSilent || options.isCheck ? known : await ask(known);
   const missing = questions.filter(({ name, pattern }) => !pattern.test(answers[name] ?? ''));
   if (missing.length > 0 && !options.isCheck)
@@ -172,5 +174,10 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-if (values.help) console.log(usage);
-else if (!(await goLive({ isCheck: values.check, isSilent: values.yes }))) process.exitCode = 1;
+try {
+  if (values.help) console.log(usage);
+  else if (!(await goLive({ isCheck: values.check, isSilent: values.yes }))) process.exitCode = 1;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,96 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { type Compose, docker, healthOf, openCompose, root } from './compose.ts';
+import { docker, openCompose, root } from './compose.ts';
 import { readEnvFile } from './env-file.ts';
+import { upgradeNotes } from './upgrade-notes.ts';
+import { UpgradeError, upgradeSite } from './upgrade-site.ts';
 
-const usage = `npm run upgrade [-- --no-build | --back]
-Builds the images and replaces the containers of workers, gateways and site one after the other, each when its successor is
-healthy: no request is refused. Open uploads end where they are, for at most two minutes each. Redis and edge stay as they are.
+const usage = `npm run upgrade [-- --no-build | --back] [--all] [--yes]
+Shows what the changelog says on upgrading, pulls base images, builds with the packages of today, and replaces the containers of
+workers, gateways and site one after the other, each when its successor is healthy: no request is refused. Open uploads end where
+they are, for at most two minutes each. Where a new container does not become healthy, the images before return. Then images and
+parts of builds that nothing uses are removed.
+  --all        replaces Redis and edge too, where their images are newer: requests are refused for some seconds
   --no-build   the images are there already
-  --back       returns to the images before the last upgrade, in the other order`;
+  --back       returns to the images before the last upgrade, in the other order
+  --yes        asks nothing`;
 
-/** Services in the order of an upgrade: workers take the jobs of both releases, and gateways the requests of old pages. */
-const services = ['worker', 'gateway', 'web'] as const;
-type ServiceName = (typeof services)[number];
+/** The commit of the images that run; empty where they do not have it. */
+function runningCommit(): string {
+  const [id] = openCompose().containers('gateway');
+  if (id === undefined) return '';
+  return docker('inspect', '--format', '{{index .Config.Labels "org.opencontainers.image.revision"}}', id);
+}
 
-/** Longer than every stop_grace_period. */
-const stopSeconds = 150;
-/** Longest time until a container is healthy, in ms. */
-const healthyMs = 180_000;
-
-/** Replaces all containers of a service, one after the other. @throws Error where a new one does not become healthy; the old one stays */
-async function replaceContainers(compose: Compose, service: ServiceName): Promise<void> {
-  for (const old of compose.containers(service)) {
-    const present = compose.containers(service);
-    const count = `${service}=${present.length + 1}`;
-    compose.run('up', '--detach', '--no-deps', '--no-build', '--no-recreate', '--scale', count, service);
-    const added = compose.containers(service).filter((id) => !present.includes(id));
-    try {
-      await untilHealthy(added);
-    } catch (error) {
-      for (const id of added) remove(id);
-      throw error;
-    }
-    remove(old);
+function changelogAt(commit: string): string {
+  try {
+    const args = ['show', `${commit}:CHANGELOG.md`];
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return '';
   }
 }
 
-function remove(id: string): void {
-  docker('stop', '--time', String(stopSeconds), id);
-  docker('rm', id);
+/** Shows what an operator has to do, and waits for a key where somebody can press one. */
+async function showNotes(isAsked: boolean): Promise<void> {
+  const commit = runningCommit();
+  const notes = upgradeNotes(
+    readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
+    commit === '' ? '' : changelogAt(commit),
+  );
+  if (notes === '') return;
+  console.log(notes);
+  if (!isAsked || !process.stdin.isTTY) return;
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  await lines.question('\nEnter to go on, Ctrl+C to change nothing: ');
+  lines.close();
 }
 
-async function untilHealthy(ids: readonly string[]): Promise<void> {
-  const deadline = Date.now() + healthyMs;
-  while (!ids.every((id) => healthOf(id) === 'healthy')) {
-    if (Date.now() > deadline)
-      throw new Error(`not healthy: ${ids.map((id) => docker('logs', '--tail', '20', id)).join('\n')}`);
-    await sleep(500);
-  }
-}
-
-function imageOf(service: ServiceName, tag: string): string {
-  return `blattwerk-${service}:${tag}`;
-}
-
-function hasImage(image: string): boolean {
-  return docker('images', '--quiet', image) !== '';
-}
-
-async function upgrade(compose: Compose, options: { build: boolean; back: boolean }): Promise<void> {
-  const order = options.back ? services.toReversed() : services;
-  if (options.back) {
-    const missing = services.map((service) => imageOf(service, 'previous')).filter((image) => !hasImage(image));
-    if (missing.length > 0) throw new Error(`no images of a release before: ${missing.join(', ')}`);
-    for (const service of services) docker('tag', imageOf(service, 'previous'), imageOf(service, 'latest'));
-  } else {
-    // Those that run, whatever has been built since.
-    for (const service of services) {
-      const [id] = compose.containers(service);
-      if (id === undefined) throw new Error(`no container of ${service} runs: docker compose up --detach`);
-      docker('tag', docker('inspect', '--format', '{{.Image}}', id), imageOf(service, 'previous'));
-    }
-    if (options.build) compose.run('build', ...services);
-  }
+async function main(): Promise<void> {
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { 'no-build': flag, back: flag, all: flag, yes: flag, help: flag };
+  const { values } = parseArgs({ options });
+  if (values.help) return console.log(usage);
+  if (!values.back) await showNotes(!values.yes);
   const { SITE_PORT = readEnvFile(join(root, '.env'))['SITE_PORT'] ?? '' } = process.env;
-  for (const service of order) {
-    if (service === 'web' && !SITE_PORT.includes('-')) {
-      console.log('SITE_PORT is one port, which two containers cannot have: the site is away for some seconds.');
-      for (const id of compose.containers('web')) remove(id);
-      compose.run('up', '--detach', '--no-deps', '--no-build', 'web');
-      await untilHealthy(compose.containers('web'));
-    } else await replaceContainers(compose, service);
-    console.log(`${service}: replaced`);
-  }
+  // The day renews the packages of Debian in the images.
+  const compose = openCompose({ BUILD_AS_OF: new Date().toISOString().slice(0, 10) });
+  await upgradeSite(
+    { compose, docker, hasOnePort: !SITE_PORT.includes('-'), report: console.log },
+    { build: !values['no-build'] && !values.back, back: values.back, all: values.all },
+  );
 }
 
-const { values } = parseArgs({
-  options: {
-    'no-build': { type: 'boolean', default: false },
-    back: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
-if (values.help) console.log(usage);
-else await upgrade(openCompose(), { build: !values['no-build'], back: values.back });
+try {
+  await main();
+} catch (error) {
+  // Of a failed command, Docker has said more itself; before the first change nothing else can fail.
+  console.error(error instanceof UpgradeError ? error.message : `${(error as Error).message}\nNothing was changed.`);
+  process.exitCode = 1;
+}

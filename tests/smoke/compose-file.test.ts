@@ -123,7 +123,8 @@ describe.each(Object.keys(ours))('the service %s', (name) => {
   });
 
   it('is a target of the Dockerfile, runs as an unprivileged user, and can be probed and stopped', () => {
-    expect(file.services[name]?.build).toEqual({ context: '.', target: name, args: { COMMIT: '${BUILD_COMMIT:-}' } });
+    const args = { COMMIT: '${BUILD_COMMIT:-}', AS_OF: '${BUILD_AS_OF:-}' };
+    expect(file.services[name]?.build).toEqual({ context: '.', target: name, args });
     const stage = stageOf(name);
     // Below what takes long to build: each commit has another value.
     expect(stage).toMatch(
