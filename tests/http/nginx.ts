@@ -43,6 +43,7 @@ export async function startNginx({ upstream, nameServer, allowedOrigins, ...opti
     pages: new Map(['/', '/rotate'].map((path) => [path, { de: page(path), en: page(path) }])),
     notFound: { de: page('not found'), en: page('not found') },
     files: new Map(),
+    defaultLanguage: 'de',
   });
   const root = join(folder.path, 'files');
   await writeFiles(root, filesOf(placed));

@@ -15,6 +15,8 @@ export interface PlacedWebsite {
   pages: readonly { path: string; files: Readonly<Record<Language, PlacedFile>> }[];
   notFound: Readonly<Record<Language, PlacedFile>>;
   files: readonly PlacedFile[];
+  /** Of pages without `lang` in their address. */
+  defaultLanguage: Language;
 }
 
 const endings: Readonly<Record<Coding, string>> = { identity: '', br: '.br', gzip: '.gz' };
@@ -28,6 +30,7 @@ export function placeWebsite(website: Website): PlacedWebsite {
     pages: [...website.pages].map(([path, page]) => ({ path, files: placePage(path, page) })),
     notFound: placePage('/.missing', website.notFound),
     files: [...website.files].map(([address, file]) => ({ address, file })),
+    defaultLanguage: website.defaultLanguage,
   };
 }
 

@@ -25,6 +25,7 @@ function website(pages: Record<string, string> = { '/': 'home', '/blog': 'blog',
     ),
     notFound: { de: served('missing de'), en: served('missing en') },
     files: new Map([['/robots.txt', served('robots', { 'content-type': 'text/plain' })]]),
+    defaultLanguage: 'de',
   };
 }
 

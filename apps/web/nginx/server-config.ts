@@ -1,11 +1,11 @@
 import {
   apiLanguage,
   apiPrefix,
-  defaultLanguage,
   describeRefusal,
   type ErrorCode,
   type ErrorParams,
   errorCatalog,
+  type Language,
   languages,
 } from '@blattwerk/shared';
 import { shareTarget } from '@blattwerk/site';
@@ -61,9 +61,9 @@ export function serverConfig({ port, root, placed, api, addressLimit }: ServerOp
     '  send_timeout 60s;',
     '  types {}',
     ...(addressLimit ? limitAddresses(addressLimit) : []),
-    languageMap(),
+    languageMap(placed.defaultLanguage),
     '  map $http_accept $missing { ~text/html /.page/$language/.missing.html; default /.missing; }',
-    ...(api ? [...distribution(), ...refusalMaps(api)] : []),
+    ...(api ? [...distribution(), ...refusalMaps(api, placed.defaultLanguage)] : []),
     '  server {',
     `    listen ${port} backlog=4096;`,
     ...(api ? apiLocations(api) : []),
@@ -104,12 +104,12 @@ const endConnection = 'keepalive_timeout 0; lingering_time 2s; lingering_timeout
  * The language of a request's query, as the gateway selects it: by the first `lang`, whose name and value are compared
  * exactly, also where they are percent-encoded. `$arg_lang` and plain values of a map would ignore case.
  */
-function languageMap(): string {
+function languageMap(initial: Language): string {
   const before = `^(?:${notNamed('lang')}&)*`;
   const rows = languages.map(
     (language) => `"~${before}${encodable('lang')}=${encodable(language)}(?:&|$)" ${language};`,
   );
-  return `  map $args $language { default ${defaultLanguage}; ${rows.join(' ')} }`;
+  return `  map $args $language { default ${initial}; ${rows.join(' ')} }`;
 }
 
 /** Pattern of a parameter with another name. */
@@ -214,10 +214,10 @@ type ProxyRefusal = keyof typeof proxyRefusals;
 const proxyCodes = Object.keys(proxyRefusals) as ProxyRefusal[];
 
 /** Language of nginx's own refusals, and the origin that may read them. */
-function refusalMaps({ allowedOrigins }: ApiOptions): string[] {
+function refusalMaps({ allowedOrigins }: ApiOptions, initial: Language): string[] {
   return [
     '  map "$request_uri $http_accept_language" $refusal_language {',
-    `    default ${defaultLanguage};`,
+    `    default ${initial};`,
     ...languages.map((language) => `    "~*^[^ ]* ${language}" ${language};`),
     `    "~^${apiPrefix}/" ${apiLanguage};`,
     '  }',

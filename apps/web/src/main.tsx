@@ -12,10 +12,11 @@ import { keepInstalledApp } from './offline/installed-app.ts';
 import { loadLinksUntilReady } from './site/page-ready.ts';
 import { notFoundRoute, routeOf } from './app/routes.ts';
 import { textParts } from './app/text-parts.ts';
-import { pageVariables } from './site/site-config.ts';
-import { correctedAddress } from './i18n/language-address.ts';
+import { pageVariables, siteConfig } from './site/site-config.ts';
+import { correctedAddress, setDefaultLanguage } from './i18n/language-address.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 
+setDefaultLanguage(siteConfig().defaultLanguage);
 // Before the first render: server and browser must take the same language from the address.
 const corrected = correctedAddress(location.pathname + location.search + location.hash);
 if (corrected !== null) history.replaceState(history.state, '', corrected);

@@ -9,3 +9,6 @@ export const serviceWorkerPath = '/sw.js';
 
 /** Placeholder of the version in the built service worker. */
 export const versionPlaceholder = '%%version%%';
+
+/** The language of pages without `lang`, in the built service worker. */
+export const languagePlaceholder = '%%defaultLanguage%%';

@@ -1,5 +1,5 @@
 import { purposesOf } from './consent.ts';
-import { type Language, defaultLimits, type Limits, pathOfTool } from '@blattwerk/shared';
+import { type Language, defaultLanguage, defaultLimits, type Limits, pathOfTool } from '@blattwerk/shared';
 
 /** The operator's configuration of the site. Pages are built once, with placeholders that are filled at start. */
 export interface SiteConfig {
@@ -11,6 +11,8 @@ export interface SiteConfig {
   /** Origin of the API without a slash at its end; empty where it is the site's. */
   apiAddress: string;
   limits: Limits;
+  /** Language of addresses without `lang`. */
+  defaultLanguage: Language;
   /** Names of the tools that the operator does not offer. */
   toolsOff: readonly string[];
   operator: OperatorConfig;
@@ -89,6 +91,7 @@ export const defaultSite: SiteConfig = {
   siteAddress: 'http://localhost:8080',
   apiAddress: '',
   limits: defaultLimits,
+  defaultLanguage,
   toolsOff: [],
   operator: {
     name: '',

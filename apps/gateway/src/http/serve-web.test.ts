@@ -44,7 +44,7 @@ beforeAll(async () => {
   const files: Record<string, string> = {
     'site.json': JSON.stringify(built),
     'robots.txt': 'Sitemap: %%siteAddress%%/sitemap.xml\n',
-    'sw.js': 'const cacheName = "app-%%version%%";',
+    'sw.js': 'const cacheName = "app-%%version%%", initial = "%%defaultLanguage%%";',
     'sitemap.xml': ['/', '/converter', '/converter/jpg']
       .map((path) => `<url><loc>%%siteAddress%%${path}?lang=en</loc></url>\n`)
       .join(''),

@@ -1,4 +1,4 @@
-import { chosenLanguage, type Language } from '@blattwerk/shared';
+import { isLanguage, type Language } from '@blattwerk/shared';
 import { shareTarget } from '@blattwerk/site';
 import type { Coding, ServedFile, Website } from '@blattwerk/site/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,7 +15,7 @@ export function serveWeb(app: FastifyInstance, website: Website, drain: DrainBou
     drainBody(request.raw, drain);
   });
   for (const [path, page] of website.pages) {
-    app.get(path, (request, reply) => sendFile(request, reply, page[requestedLanguage(request)]));
+    app.get(path, (request, reply) => sendFile(request, reply, page[requestedLanguage(request, website)]));
   }
   for (const [path, file] of website.files) {
     app.get(path, (request, reply) => sendFile(request, reply, file));
@@ -36,13 +36,14 @@ export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, w
     return true;
   }
   reply.code(404);
-  sendFile(request, reply, website.notFound[requestedLanguage(request)]);
+  sendFile(request, reply, website.notFound[requestedLanguage(request, website)]);
   return true;
 }
 
-function requestedLanguage(request: FastifyRequest): Language {
+function requestedLanguage(request: FastifyRequest, { defaultLanguage }: Website): Language {
   const { lang } = request.query as { lang?: unknown };
-  return chosenLanguage(Array.isArray(lang) ? lang[0] : lang);
+  const first: unknown = Array.isArray(lang) ? lang[0] : lang;
+  return typeof first === 'string' && isLanguage(first) ? first : defaultLanguage;
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, languages } from '@blattwerk/shared';
+import { type Language, languages } from '@blattwerk/shared';
 import { escapeHtml } from '@blattwerk/site';
 import { withLanguage } from '../i18n/language-address.ts';
 import { sharePicture, sharePictureSize } from '../site/share-picture.ts';
@@ -37,7 +37,7 @@ export function headTags({ path, language, brand, siteAddress, title, descriptio
     ...tags,
     { element: 'link', attributes: { rel: 'canonical', href: address(language) } },
     ...languages.map((other) => alternate(other, address(other))),
-    alternate('x-default', address(defaultLanguage)),
+    alternate('x-default', siteAddress + path),
     og('og:type', article ? 'article' : 'website'),
     og('og:site_name', brand),
     og('og:title', title),

@@ -1,4 +1,4 @@
-import { languages } from '@blattwerk/shared';
+import { chosenLanguage, languages } from '@blattwerk/shared';
 import { shareTarget } from '@blattwerk/site';
 import { withLanguage } from '../i18n/language-address.ts';
 import { takeSharedFilesMessage } from './shared-files-message.ts';
@@ -19,6 +19,8 @@ declare const builtShell: Shell;
 const prefix = 'app-';
 /** The server inserts a hash of all pages and files. */
 const cacheName = `${prefix}%%version%%`;
+/** The server inserts the language of addresses without `lang`. */
+const initial = chosenLanguage('%%defaultLanguage%%');
 /** Time for which shared files wait for the page, in ms. */
 const sharedMs = 60_000;
 
@@ -36,7 +38,7 @@ addEventListener('message', ({ data, ports: [port] }) => {
 
 function answer(event: FetchEvent): void {
   const { request } = event;
-  const source = sourceOf(request, location.origin, builtShell);
+  const source = sourceOf(request, location.origin, builtShell, initial);
   if (source.from === 'cache') event.respondWith(kept(source.key).then((found) => found ?? fetch(request)));
   else if (source.from === 'network')
     event.respondWith(fetch(request).catch(async () => (await kept(source.key)) ?? Response.error()));
@@ -53,7 +55,7 @@ async function kept(key: string): Promise<Response | undefined> {
  */
 async function fillCache(): Promise<void> {
   const cache = await caches.open(cacheName);
-  const pages = builtShell.pages.flatMap((path) => languages.map((language) => withLanguage(path, language)));
+  const pages = builtShell.pages.flatMap((path) => languages.map((language) => withLanguage(path, language, initial)));
   try {
     await Promise.all([...builtShell.files, ...pages].map((address) => keep(cache, address, pages.includes(address))));
   } catch (error) {
@@ -93,6 +95,6 @@ async function takeShare(event: FetchEvent): Promise<Response> {
       }, sharedMs);
     }),
   );
-  const home = withLanguage('/', navigator.language.startsWith('de') ? 'de' : 'en');
+  const home = withLanguage('/', navigator.language.startsWith('de') ? 'de' : 'en', initial);
   return Response.redirect(home, 303);
 }

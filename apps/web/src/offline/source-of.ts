@@ -1,3 +1,4 @@
+import type { Language } from '@blattwerk/shared';
 import { shareTarget } from '@blattwerk/site';
 import { languageOfSearch, withLanguage } from '../i18n/language-address.ts';
 
@@ -19,11 +20,12 @@ export type ResponseSource =
   /** The form with files that were shared with the app. */
   | { from: 'share' };
 
-/** Source of the answer to a request. The cache answers for pages and files of the shell alone. */
+/** Source of the answer to a request. The cache answers for pages and files of the shell alone. @param initial language of addresses without `lang` */
 export function sourceOf(
   request: Pick<Request, 'method' | 'url' | 'mode'>,
   origin: string,
   shell: Shell,
+  initial?: Language,
 ): ResponseSource {
   const url = new URL(request.url);
   if (url.origin !== origin) return { from: 'browser' };
@@ -34,5 +36,5 @@ export function sourceOf(
     return shell.files.includes(url.pathname) ? { from: 'cache', key: url.pathname } : { from: 'browser' };
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
   if (!shell.pages.includes(path)) return { from: 'browser' };
-  return { from: 'network', key: withLanguage(path, languageOfSearch(url.search)) };
+  return { from: 'network', key: withLanguage(path, languageOfSearch(url.search, initial), initial) };
 }

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, posix, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { defaultLanguage, type Language, languages } from '@blattwerk/shared';
+import { type Language, languages } from '@blattwerk/shared';
 import {
   type BuiltSite,
   defaultSite,
@@ -12,12 +12,14 @@ import {
   fillPage,
   fillText,
   isSwitchedOff,
+  languagePlaceholder,
   serviceWorkerPath,
   type SiteConfig,
   unnamedSharePicture,
   versionPlaceholder,
 } from '../index.ts';
 import { accentStyle } from './accent-style.ts';
+import { withDefaultLanguage } from './default-language.ts';
 import { foreignSources, scriptHashes, withReservedSpace } from './third-parties.ts';
 
 /** Content codings of HTTP (RFC 9110, 8.4.1). */
@@ -39,6 +41,8 @@ export interface Website {
   notFound: Page;
   /** Files by path: `/assets/…`, `/robots.txt`. */
   files: ReadonlyMap<string, ServedFile>;
+  /** Of pages without `lang` in their address. */
+  defaultLanguage: Language;
 }
 
 /** What an operator can replace of how the site looks. */
@@ -87,9 +91,13 @@ const fileCaching = 'public, max-age=3600';
  */
 export async function loadWebsite(folder: string, site: SiteConfig, look: SiteLook = noLook): Promise<Website> {
   const { pages, notFound } = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as BuiltSite;
+  const paths = new Set(pages.map(({ path }) => path));
+  const addressed = (built: string) => withDefaultLanguage(built, site.defaultLanguage, (path) => paths.has(path));
   const loadPage = async (files: Readonly<Record<Language, string>>): Promise<Page> => {
     const [de, en] = await Promise.all(
-      languages.map((language) => filledPage(join(folder, files[language]), site, language, look)),
+      languages.map(async (language) =>
+        filledPage(addressed(await readFile(join(folder, files[language]), 'utf8')), site, language, look),
+      ),
     );
     if (!de || !en) throw new Error(`expected a page in each language, got ${Object.keys(files).join(', ')}`);
     return { de, en };
@@ -97,10 +105,10 @@ export async function loadWebsite(folder: string, site: SiteConfig, look: SiteLo
   const loaded = new Map<string, Page>();
   // One after the other: with all pages at once the encoders take 645 MB.
   for (const { path, files } of pages) if (!isSwitchedOff(site, path)) loaded.set(path, await loadPage(files));
-  const files = await loadFiles(folder, site, look);
+  const files = await loadFiles(folder, site, look, addressed);
   const worker = files.get(serviceWorkerPath);
-  if (worker) files.set(serviceWorkerPath, await versioned(worker, [...loaded.values()], [...files.values()]));
-  return { pages: loaded, notFound: await loadPage(notFound), files };
+  if (worker) files.set(serviceWorkerPath, await versioned(worker, site, [...loaded.values()], [...files.values()]));
+  return { pages: loaded, notFound: await loadPage(notFound), files, defaultLanguage: site.defaultLanguage };
 }
 
 /**
@@ -109,6 +117,7 @@ export async function loadWebsite(folder: string, site: SiteConfig, look: SiteLo
  */
 async function versioned(
   worker: ServedFile,
+  site: SiteConfig,
   pages: readonly Page[],
   files: readonly ServedFile[],
 ): Promise<ServedFile> {
@@ -118,7 +127,9 @@ async function versioned(
   const text = worker.bodies.get('identity')?.toString('utf8') ?? '';
   const version = hash.digest('base64url').slice(0, 16);
   return {
-    ...(await compressed(Buffer.from(text.replace(versionPlaceholder, version)))),
+    ...(await compressed(
+      Buffer.from(text.replace(versionPlaceholder, version).replace(languagePlaceholder, site.defaultLanguage)),
+    )),
     headers: {
       ...worker.headers,
       'cache-control': 'no-cache',
@@ -127,8 +138,8 @@ async function versioned(
   };
 }
 
-async function filledPage(path: string, site: SiteConfig, language: Language, look: SiteLook): Promise<ServedFile> {
-  const html = withLook(withReservedSpace(fillPage(await readFile(path, 'utf8'), site, language), site), look);
+async function filledPage(built: string, site: SiteConfig, language: Language, look: SiteLook): Promise<ServedFile> {
+  const html = withLook(withReservedSpace(fillPage(built, site, language), site), look);
   return {
     ...(await compressed(Buffer.from(html))),
     headers: {
@@ -157,6 +168,7 @@ async function loadFiles(
   folder: string,
   site: SiteConfig,
   { logo, accentColor }: SiteLook,
+  addressed: (built: string) => string,
 ): Promise<Map<string, ServedFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = new Set(
@@ -184,8 +196,8 @@ async function loadFiles(
       ...(extension === '.svg' ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" } : {}),
     };
     if (escape) {
-      const built = withOwnLook(withoutSwitchedOff(bytes.toString('utf8'), site), { logo, accentColor });
-      const text = fillText(built, site, defaultLanguage, escape);
+      const built = withOwnLook(addressed(withoutSwitchedOff(bytes.toString('utf8'), site)), { logo, accentColor });
+      const text = fillText(built, site, site.defaultLanguage, escape);
       files.set(path, { ...(await compressed(Buffer.from(text))), headers });
       continue;
     }

@@ -13,7 +13,7 @@ import {
   type limitVariables,
 } from '@blattwerk/server/variables';
 import { readFileSync } from 'node:fs';
-import { type ApiToolName, isApiToolName } from '@blattwerk/shared';
+import { type ApiToolName, isApiToolName, isLanguage, type Language, languages } from '@blattwerk/shared';
 import { countryName } from './country-name.ts';
 import type { SiteLook } from './load-website.ts';
 import { isLocal, missingForPayment, operatorOf, operatorVariables } from './operator-variables.ts';
@@ -45,6 +45,16 @@ const toolsOffVariable: Variable<readonly ApiToolName[]> = {
   },
 };
 
+const defaultLanguageVariable: Variable<Language> = {
+  default: defaultSite.defaultLanguage,
+  kind: languages.join(' or '),
+  doc: 'Language of the pages without `lang` in their address, which sitemap and `hreflang` name for visitors of any other language (x-default). A site that is known to search engines should not change it.',
+  parse(text) {
+    if (!isLanguage(text)) throw new RangeError();
+    return text;
+  },
+};
+
 /** Variables of the site beside the limits, for gateway and web image. */
 export const siteConfigVariables = {
   BRAND: textVariable(defaultSite.brand, 'Name of the site.'),
@@ -64,6 +74,7 @@ export const siteConfigVariables = {
     [],
     'Further origins whose pages may call the API (CORS); * for all. Where API_ADDRESS is set, the pages of SITE_ADDRESS may as well. POST requests of pages of other origins are refused.',
   ),
+  DEFAULT_LANGUAGE: defaultLanguageVariable,
   TOOLS_OFF: toolsOffVariable,
   ...operatorVariables,
   JURISDICTION: countryVariable('DE', 'The country whose law the terms name.'),
@@ -125,6 +136,7 @@ export function siteOf(config: ConfigOf<typeof siteConfigVariables & typeof limi
     siteAddress: config.SITE_ADDRESS,
     apiAddress: config.API_ADDRESS,
     limits: limitsOf(config),
+    defaultLanguage: config.DEFAULT_LANGUAGE,
     toolsOff: config.TOOLS_OFF,
     ...operatorOf(config),
     jurisdiction: { de: countryName(config.JURISDICTION, 'de'), en: countryName(config.JURISDICTION, 'en') },

@@ -1,8 +1,10 @@
+import { isLanguage } from '@blattwerk/shared';
+
 /** Address of a page as reported to a service: no fragment, and of the query the language only. */
 export function reportableAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
-  const language = searchParams.get('lang');
-  return `${origin}${pathname}${language === 'en' ? '?lang=en' : ''}`;
+  const language = searchParams.get('lang') ?? '';
+  return `${origin}${pathname}${isLanguage(language) ? `?lang=${language}` : ''}`;
 }
 
 /** Referrer as reported to a service: of other sites the origin only, since the rest may contain a search. */
