@@ -4,7 +4,7 @@
 export type FileInput = Blob | { name: string; data: Blob | BlobPart };
 
 /** Why a request was refused; docs/tools.md has the meaning of each. Sites of later versions have others as well. */
-export type ErrorCode = 'noFile' | 'tooFewFiles' | 'tooManyFiles' | 'tooManyImages' | 'invalidField' | 'unknownField' | 'unknownFormField' | 'noPages' | 'invalidPages' | 'invalidImages' | 'invalidInterval' | 'invalidChunks' | 'invalidLevel' | 'invalidPartSize' | 'noPassword' | 'invalidRequest' | 'unknownToken' | 'wrongPassword' | 'paymentRequired' | 'paymentUsed' | 'crossSite' | 'notFound' | 'toolOff' | 'methodNotAllowed' | 'gone' | 'unknownPayment' | 'cancelled' | 'duplicateJob' | 'paymentInUse' | 'paymentPending' | 'fileTooLarge' | 'totalTooLarge' | 'invalidType' | 'notMultipart' | 'unsupportedFormat' | 'encryptedPdf' | 'restrictedPdf' | 'unsupportedEncryption' | 'damagedPdf' | 'noInvoiceInPdf' | 'orderNotInvoice' | 'notAnInvoice' | 'unreadableXml' | 'invalidDraft' | 'damagedImage' | 'xfaForm' | 'noImages' | 'noAttachments' | 'noBookmarks' | 'noBlankPages' | 'noPagesLeft' | 'cropTooSmall' | 'nothingFound' | 'cannotErase' | 'tooManyPages' | 'tooManyOutputs' | 'imageTooLarge' | 'targetTooSmall' | 'tooComplex' | 'tooManyRequests' | 'internal' | 'busy' | 'unavailable' | 'notInstalled' | 'timeout';
+export type ErrorCode = 'noFile' | 'tooFewFiles' | 'tooManyFiles' | 'tooManyImages' | 'invalidField' | 'unknownField' | 'unknownFormField' | 'noPages' | 'invalidPages' | 'invalidImages' | 'invalidInterval' | 'invalidChunks' | 'invalidLevel' | 'invalidPartSize' | 'noPassword' | 'invalidRequest' | 'unknownToken' | 'wrongPassword' | 'paymentRequired' | 'paymentUsed' | 'crossSite' | 'notFound' | 'toolOff' | 'methodNotAllowed' | 'gone' | 'unknownPayment' | 'cancelled' | 'duplicateJob' | 'paymentInUse' | 'paymentPending' | 'fileTooLarge' | 'totalTooLarge' | 'invalidType' | 'notMultipart' | 'unsupportedFormat' | 'encryptedPdf' | 'restrictedPdf' | 'unsupportedEncryption' | 'damagedPdf' | 'noInvoiceInPdf' | 'orderNotInvoice' | 'pdfHasInvoice' | 'notAnInvoice' | 'unreadableXml' | 'invalidDraft' | 'notArchivable' | 'damagedImage' | 'xfaForm' | 'noImages' | 'noAttachments' | 'noBookmarks' | 'noBlankPages' | 'noPagesLeft' | 'cropTooSmall' | 'nothingFound' | 'cannotErase' | 'tooManyPages' | 'tooManyOutputs' | 'imageTooLarge' | 'targetTooSmall' | 'tooComplex' | 'tooManyRequests' | 'internal' | 'busy' | 'unavailable' | 'timeout';
 
 /** Files of each tool. */
 export interface ToolFiles {
@@ -24,7 +24,7 @@ export interface ToolFiles {
   'sign': { pdf: FileInput; /** Images that `placements` name by their number, such as a signature and initials. Their metadata is removed, and their transparency is kept. Not available in a chain. */ images?: readonly FileInput[] };
   'crop': { pdf: FileInput };
   'redact': { pdf: FileInput };
-  'e-invoice': { invoice: FileInput; /** A logo of the seller for the page that is drawn: JPEG in gray or RGB, or PNG, of at most 2 MB. Not available in a chain. */ logo?: FileInput };
+  'e-invoice': { invoice: readonly FileInput[]; /** A logo of the seller for the page that is drawn: JPEG in gray or RGB, or PNG, of at most 2 MB. Not available in a chain. */ logo?: FileInput };
   'metadata': { pdf: FileInput };
   'n-up': { pdf: FileInput };
   'page-size': { pdf: FileInput };
@@ -259,10 +259,10 @@ export interface ToolOptions {
     /** Whether attached files are removed. `keep`: a file is refused whose attachments contain one of the words, or cannot be searched for them. */ 
     attachments?: "remove" | "keep";
   };
-  /** Reads an e-invoice of EN 16931 (XRechnung, ZUGFeRD, Factur-X, Peppol) from an XML file or a PDF, checks it and returns all of it as JSON, draws it as a PDF, or makes one. */ 
+  /** Reads an e-invoice of EN 16931 (XRechnung, ZUGFeRD, Factur-X, Peppol) from an XML file or a PDF, checks it and returns all of it as JSON, draws it as a PDF, or makes one; or puts it into a PDF that is there already. */ 
   'e-invoice': {
-    /** What is done. `read`: the invoice is checked and returned as JSON. `pdf`: it is drawn as an accessible PDF/A-3 with its XML in it. `xml`: its XML is returned as it is. `make`: the file is the draft of an invoice in JSON (schema `InvoiceDraft`), of which `output` is made. */ 
-    mode?: "read" | "pdf" | "xml" | "make";
+    /** What is done. `read`: the invoice is checked and returned as JSON. `pdf`: it is drawn as an accessible PDF/A-3 with its XML in it. `xml`: its XML is returned as it is. `make`: the file is the draft of an invoice in JSON (schema `InvoiceDraft`), of which `output` is made. `hybrid`: two files, the PDF of an invoice as it is and its data, as XML or as a draft, become one: the PDF as PDF/A-3b with the XML in it, which is ZUGFeRD or Factur-X where that knows the profile. Where that cannot be, the refusal says what stands in the way. Every other mode takes one file. */ 
+    mode?: "read" | "pdf" | "xml" | "make" | "hybrid";
     /** What `make` answers. `zugferd`: a PDF with the data as Factur-X EN 16931, which is ZUGFeRD. `xrechnung`: XML of XRechnung 3.0. */ 
     output?: "zugferd" | "xrechnung";
     /** Syntax of `xrechnung`. */ 
@@ -327,7 +327,7 @@ export interface ToolOptions {
     /** Millimeters at the edges that stay free where the content is to fit; 0 if absent, and a quarter of the page at most. */ 
     margin?: number;
   };
-  /** Recognizes the text of scanned pages and adds it to the PDF, invisible over its picture, so that it is found and copied; or returns the text of all pages as plain text or JSON. */ 
+  /** Recognizes the text of scanned pages and adds it to the PDF, invisible over its picture, so that it is found and copied; or returns the text of all pages as plain text, Markdown or JSON. */ 
   'ocr': {
     /** What is done with pages that have text. `skip`: pages with more than a few letters stay as they are. `recognize`: all are recognized; words that are seen as text are not added again, and invisible text of an earlier recognition is replaced. */ 
     existing?: "skip" | "recognize";
@@ -337,8 +337,8 @@ export interface ToolOptions {
     language?: string;
     /** Whether pages whose text is recognized upside down or sideways are turned, so that it is upright. */ 
     turn?: boolean;
-    /** What is returned. `pdf`: the PDF with the text. `text`: the text of all pages in UTF-8, with a form feed between two pages. `json`: words with their places and confidence. */ 
-    output?: "pdf" | "text" | "json";
+    /** What is returned. `pdf`: the PDF with the text. `text`: the text of all pages in UTF-8, with a form feed between two pages. `markdown`: the same as Markdown: headings by the height of their letters, paragraphs, lists, and simple tables. `json`: words with their places and confidence. */ 
+    output?: "pdf" | "text" | "markdown" | "json";
   };
   /** Makes form fields, comments and layers of a PDF part of its pages, so that nothing of them can be changed any more, or makes each page a picture. */ 
   'flatten': {
@@ -366,11 +366,11 @@ export interface ToolOptions {
     /** What the files that `add` attaches are to the document, with which they are then associated (ISO 32000-2, 14.13), as PDF/A-3 demands; `none`: they are only attached. */ 
     relationship?: "none" | "source" | "data" | "alternative" | "supplement" | "unspecified";
   };
-  /** Checks whether a PDF conforms to PDF/A, the standard for archives, and returns what it lacks as JSON. The PDF is checked as it is, without a repair. */ 
+  /** Checks whether a PDF conforms to PDF/A, the standard for archives, and returns what it lacks as JSON, or makes it PDF/A. */ 
   'pdf-a': {
-    /** What is done. `check`: what the PDF lacks is returned as JSON. */ 
-    mode?: "check";
-    /** Part and level of ISO 19005 that are checked; `auto` takes those that the PDF claims, or 2b. Tags, which level A demands as well, are not checked. */ 
+    /** What is done. `check`: what the PDF lacks is returned as JSON; it is checked as it is, without a repair. `convert`: it becomes PDF/A, in the same pages, text, links, bookmarks and fields, and the answer is checked before it is returned. A claim that does not hold is never made. */ 
+    mode?: "check" | "convert";
+    /** Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; tags, which level A demands as well, are not checked. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; 1b is not made. */ 
     level?: "auto" | "1b" | "2b" | "2u" | "3b" | "3u";
   };
   /** Runs up to five tools in one request: each takes the PDF that the one before answers. */ 
@@ -405,7 +405,7 @@ export interface ToolCounts {
   'ocr': 'recognized-pages' | 'recognized-words' | 'confidence' | 'doubtful-pages' | 'skipped-pages' | 'left-pages' | 'turned-pages' | 'page-count' | 'output-size';
   'flatten': 'flattened-fields' | 'flattened-annotations' | 'left-annotations' | 'removed-links' | 'flattened-layers' | 'hidden-layers' | 'pictures' | 'page-count' | 'output-size';
   'attachments': 'file-count' | 'invoice-count' | 'page-count';
-  'pdf-a': 'finding-count' | 'page-count';
+  'pdf-a': 'finding-count' | 'page-count' | 'output-size';
   'chain': never;
 }
 
@@ -1353,10 +1353,10 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
     ]
   },
   "e-invoice": {
-    "summary": "Reads an e-invoice of EN 16931 (XRechnung, ZUGFeRD, Factur-X, Peppol) from an XML file or a PDF, checks it and returns all of it as JSON, draws it as a PDF, or makes one.",
+    "summary": "Reads an e-invoice of EN 16931 (XRechnung, ZUGFeRD, Factur-X, Peppol) from an XML file or a PDF, checks it and returns all of it as JSON, draws it as a PDF, or makes one; or puts it into a PDF that is there already.",
     "input": {
       "field": "invoice",
-      "several": false,
+      "several": true,
       "formats": "XML, PDF, JSON"
     },
     "attached": {
@@ -1372,10 +1372,11 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
           "read",
           "pdf",
           "xml",
-          "make"
+          "make",
+          "hybrid"
         ],
         "default": "read",
-        "description": "What is done. `read`: the invoice is checked and returned as JSON. `pdf`: it is drawn as an accessible PDF/A-3 with its XML in it. `xml`: its XML is returned as it is. `make`: the file is the draft of an invoice in JSON (schema `InvoiceDraft`), of which `output` is made."
+        "description": "What is done. `read`: the invoice is checked and returned as JSON. `pdf`: it is drawn as an accessible PDF/A-3 with its XML in it. `xml`: its XML is returned as it is. `make`: the file is the draft of an invoice in JSON (schema `InvoiceDraft`), of which `output` is made. `hybrid`: two files, the PDF of an invoice as it is and its data, as XML or as a draft, become one: the PDF as PDF/A-3b with the XML in it, which is ZUGFeRD or Factur-X where that knows the profile. Where that cannot be, the refusal says what stands in the way. Every other mode takes one file."
       },
       "output": {
         "type": "string",
@@ -1642,7 +1643,7 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
     ]
   },
   "ocr": {
-    "summary": "Recognizes the text of scanned pages and adds it to the PDF, invisible over its picture, so that it is found and copied; or returns the text of all pages as plain text or JSON.",
+    "summary": "Recognizes the text of scanned pages and adds it to the PDF, invisible over its picture, so that it is found and copied; or returns the text of all pages as plain text, Markdown or JSON.",
     "input": {
       "field": "pdf",
       "several": false,
@@ -1678,10 +1679,11 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
         "enum": [
           "pdf",
           "text",
+          "markdown",
           "json"
         ],
         "default": "pdf",
-        "description": "What is returned. `pdf`: the PDF with the text. `text`: the text of all pages in UTF-8, with a form feed between two pages. `json`: words with their places and confidence."
+        "description": "What is returned. `pdf`: the PDF with the text. `text`: the text of all pages in UTF-8, with a form feed between two pages. `markdown`: the same as Markdown: headings by the height of their letters, paragraphs, lists, and simple tables. `json`: words with their places and confidence."
       }
     },
     "required": [],
@@ -1814,7 +1816,7 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
     ]
   },
   "pdf-a": {
-    "summary": "Checks whether a PDF conforms to PDF/A, the standard for archives, and returns what it lacks as JSON. The PDF is checked as it is, without a repair.",
+    "summary": "Checks whether a PDF conforms to PDF/A, the standard for archives, and returns what it lacks as JSON, or makes it PDF/A.",
     "input": {
       "field": "pdf",
       "several": false,
@@ -1824,10 +1826,11 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
       "mode": {
         "type": "string",
         "enum": [
-          "check"
+          "check",
+          "convert"
         ],
         "default": "check",
-        "description": "What is done. `check`: what the PDF lacks is returned as JSON."
+        "description": "What is done. `check`: what the PDF lacks is returned as JSON; it is checked as it is, without a repair. `convert`: it becomes PDF/A, in the same pages, text, links, bookmarks and fields, and the answer is checked before it is returned. A claim that does not hold is never made."
       },
       "level": {
         "type": "string",
@@ -1840,14 +1843,15 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
           "3u"
         ],
         "default": "auto",
-        "description": "Part and level of ISO 19005 that are checked; `auto` takes those that the PDF claims, or 2b. Tags, which level A demands as well, are not checked."
+        "description": "Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; tags, which level A demands as well, are not checked. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; 1b is not made."
       }
     },
     "required": [],
     "secret": [],
     "counts": [
       "finding-count",
-      "page-count"
+      "page-count",
+      "output-size"
     ]
   },
   "chain": {

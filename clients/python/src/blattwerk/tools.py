@@ -59,7 +59,7 @@ COUNTS: dict[str, tuple[str, ...]] = {
     "ocr": ("recognized-pages", "recognized-words", "confidence", "doubtful-pages", "skipped-pages", "left-pages", "turned-pages", "page-count", "output-size",),
     "flatten": ("flattened-fields", "flattened-annotations", "left-annotations", "removed-links", "flattened-layers", "hidden-layers", "pictures", "page-count", "output-size",),
     "attachments": ("file-count", "invoice-count", "page-count",),
-    "pdf-a": ("finding-count", "page-count",),
+    "pdf-a": ("finding-count", "page-count", "output-size",),
     "chain": (),
 }
 
@@ -503,9 +503,9 @@ class Tools(Transport):
 
     def e_invoice(
         self,
-        invoice: FileInput,
+        invoice: Sequence[FileInput],
         *,
-        mode: Literal["read", "pdf", "xml", "make"] | None = None,
+        mode: Literal["read", "pdf", "xml", "make", "hybrid"] | None = None,
         output: Literal["zugferd", "xrechnung"] | None = None,
         syntax: Literal["ubl", "cii"] | None = None,
         language: Literal["de", "en"] | None = None,
@@ -513,9 +513,9 @@ class Tools(Transport):
         logo: FileInput | None = None,
         on_progress: OnProgress | None = None,
     ) -> Answer:
-        """Reads an e-invoice of EN 16931 (XRechnung, ZUGFeRD, Factur-X, Peppol) from an XML file or a PDF, checks it and returns all of it as JSON, draws it as a PDF, or makes one.
+        """Reads an e-invoice of EN 16931 (XRechnung, ZUGFeRD, Factur-X, Peppol) from an XML file or a PDF, checks it and returns all of it as JSON, draws it as a PDF, or makes one; or puts it into a PDF that is there already.
 
-        :param mode: What is done. `read`: the invoice is checked and returned as JSON. `pdf`: it is drawn as an accessible PDF/A-3 with its XML in it. `xml`: its XML is returned as it is. `make`: the file is the draft of an invoice in JSON (schema `InvoiceDraft`), of which `output` is made.
+        :param mode: What is done. `read`: the invoice is checked and returned as JSON. `pdf`: it is drawn as an accessible PDF/A-3 with its XML in it. `xml`: its XML is returned as it is. `make`: the file is the draft of an invoice in JSON (schema `InvoiceDraft`), of which `output` is made. `hybrid`: two files, the PDF of an invoice as it is and its data, as XML or as a draft, become one: the PDF as PDF/A-3b with the XML in it, which is ZUGFeRD or Factur-X where that knows the profile. Where that cannot be, the refusal says what stands in the way. Every other mode takes one file.
         :param output: What `make` answers. `zugferd`: a PDF with the data as Factur-X EN 16931, which is ZUGFeRD. `xrechnung`: XML of XRechnung 3.0.
         :param syntax: Syntax of `xrechnung`.
         :param language: Language of the page that `pdf` draws; `make` draws it in that of the draft.
@@ -631,16 +631,16 @@ class Tools(Transport):
         pages: str | None = None,
         language: str | None = None,
         turn: bool | None = None,
-        output: Literal["pdf", "text", "json"] | None = None,
+        output: Literal["pdf", "text", "markdown", "json"] | None = None,
         on_progress: OnProgress | None = None,
     ) -> Answer:
-        """Recognizes the text of scanned pages and adds it to the PDF, invisible over its picture, so that it is found and copied; or returns the text of all pages as plain text or JSON.
+        """Recognizes the text of scanned pages and adds it to the PDF, invisible over its picture, so that it is found and copied; or returns the text of all pages as plain text, Markdown or JSON.
 
         :param existing: What is done with pages that have text. `skip`: pages with more than a few letters stay as they are. `recognize`: all are recognized; words that are seen as text are not added again, and invisible text of an earlier recognition is replaced.
         :param pages: The pages that may be recognized, such as 1,3-5,7 or 5-; all if absent. Others stay as they are.
         :param language: Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them: where one is not, the refusal lists them. German and English if absent; fewer languages are faster.
         :param turn: Whether pages whose text is recognized upside down or sideways are turned, so that it is upright.
-        :param output: What is returned. `pdf`: the PDF with the text. `text`: the text of all pages in UTF-8, with a form feed between two pages. `json`: words with their places and confidence.
+        :param output: What is returned. `pdf`: the PDF with the text. `text`: the text of all pages in UTF-8, with a form feed between two pages. `markdown`: the same as Markdown: headings by the height of their letters, paragraphs, lists, and simple tables. `json`: words with their places and confidence.
         """
         return self.run(
             "ocr",
@@ -707,14 +707,14 @@ class Tools(Transport):
         self,
         pdf: FileInput,
         *,
-        mode: Literal["check"] | None = None,
+        mode: Literal["check", "convert"] | None = None,
         level: Literal["auto", "1b", "2b", "2u", "3b", "3u"] | None = None,
         on_progress: OnProgress | None = None,
     ) -> Answer:
-        """Checks whether a PDF conforms to PDF/A, the standard for archives, and returns what it lacks as JSON. The PDF is checked as it is, without a repair.
+        """Checks whether a PDF conforms to PDF/A, the standard for archives, and returns what it lacks as JSON, or makes it PDF/A.
 
-        :param mode: What is done. `check`: what the PDF lacks is returned as JSON.
-        :param level: Part and level of ISO 19005 that are checked; `auto` takes those that the PDF claims, or 2b. Tags, which level A demands as well, are not checked.
+        :param mode: What is done. `check`: what the PDF lacks is returned as JSON; it is checked as it is, without a repair. `convert`: it becomes PDF/A, in the same pages, text, links, bookmarks and fields, and the answer is checked before it is returned. A claim that does not hold is never made.
+        :param level: Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; tags, which level A demands as well, are not checked. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; 1b is not made.
         """
         return self.run(
             "pdf-a",
