@@ -100,6 +100,8 @@ async function isDue(
       const counts = trial.contract.input.kind === 'pdf' ? await source.pageCounts() : [];
       return [...readings, ...counts].some(({ pages = 0 }) => trial.setup.pages?.(pages) === 0);
     }
+    // Characters that no font has, or a page that is too large: the check of what is written decides.
+    case 'notArchivable':
     case 'noInvoiceInPdf':
     case 'orderNotInvoice':
     case 'notAnInvoice':

@@ -210,6 +210,7 @@ describe.each(all)('$name', (contract) => {
     'image/jpeg': /[^_.]\.jpg$/,
     'image/png': /[^_.]\.png$/,
     'image/webp': /[^_.]\.webp$/,
+    'text/markdown': /[^_.]\.md$/,
     'text/plain': /[^_.]\.txt$/,
   };
 

@@ -1,5 +1,6 @@
 import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { LazyPageRotator } from '../../tool-run/pages/lazy-pages.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
