@@ -262,9 +262,9 @@ describe('a chain', () => {
     await expect.poll(() => ran[0]?.signal.aborted).toBe(true);
   });
 
-  it('is a path of /v1 alone', async () => {
+  it('is a path without /v1 as well, for the page of several steps', async () => {
     const response = await fetch(`${test.address}/chain`, { method: 'POST', body: formOf([['steps', '[]']]) });
-    expect([response.status, (await readRefusal(response)).code]).toEqual([404, 'notFound']);
+    expect([response.status, (await readRefusal(response)).code]).toEqual([400, 'invalidField']);
   });
 });
 

@@ -49,5 +49,7 @@ export async function loadLater(): Promise<void> {
     import('../pdf/drawing/stamp-image.ts'),
     import('../pdf/render/inspect-pages.ts'),
     import('../pdf/erase-images/image-codec.ts'),
+    import('../tools/e-invoice/join-invoice.ts'),
+    import('../tools/pdf-a/convert-archive.ts'),
   ]);
 }

@@ -7,7 +7,7 @@ export const texts = {
     action: 'Prüfen',
     busy: 'Ihr PDF wird geprüft',
     success: 'Ihr PDF ist geprüft',
-    again: 'Noch ein PDF prüfen',
+    again: 'Noch ein PDF',
     failed: 'Das PDF konnte nicht geprüft werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
   convert: {
@@ -15,7 +15,7 @@ export const texts = {
     action: 'In PDF/A umwandeln',
     busy: 'Ihr PDF wird umgewandelt',
     success: 'Ihr PDF/A ist fertig',
-    again: 'Noch ein PDF umwandeln',
+    again: 'Noch ein PDF',
     failed: 'Das PDF konnte nicht umgewandelt werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
   info: {
@@ -62,8 +62,8 @@ export const texts = {
     layersNamed_other: 'Angaben zu Ebenen stimmen jetzt.',
     metadataRemoved_one: 'Metadaten, die PDF/A nicht kennt, sind entfernt.',
     metadataRemoved_other: 'Metadaten, die PDF/A nicht kennt, sind entfernt.',
-    dataEncoded_one: 'Daten sind anders gepackt, ohne Verlust.',
-    dataEncoded_other: 'Daten sind anders gepackt, ohne Verlust.',
+    dataEncoded_one: 'Daten sind anders gepackt, und vollständig.',
+    dataEncoded_other: 'Daten sind anders gepackt, und vollständig.',
     dataRemoved_one: 'Daten, die in anderen Dateien liegen, sind entfernt.',
     dataRemoved_other: 'Daten, die in anderen Dateien liegen, sind entfernt.',
     contentRepaired_one: 'Fehlerhafte Befehle auf Seiten sind bereinigt.',

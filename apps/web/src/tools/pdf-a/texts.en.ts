@@ -7,7 +7,7 @@ export const texts: typeof german = {
     action: 'Check',
     busy: 'Checking your PDF',
     success: 'Your PDF has been checked',
-    again: 'Check another PDF',
+    again: 'Another PDF',
     failed: 'The PDF could not be checked. Please try again later.',
   },
   convert: {
@@ -15,7 +15,7 @@ export const texts: typeof german = {
     action: 'Convert to PDF/A',
     busy: 'Converting your PDF',
     success: 'Your PDF/A is ready',
-    again: 'Convert another PDF',
+    again: 'Another PDF',
     failed: 'The PDF could not be converted. Please try again later.',
   },
   info: {
@@ -61,8 +61,8 @@ export const texts: typeof german = {
     layersNamed_other: 'The details of layers are right now.',
     metadataRemoved_one: 'Metadata that PDF/A doesn’t know has been removed.',
     metadataRemoved_other: 'Metadata that PDF/A doesn’t know has been removed.',
-    dataEncoded_one: 'Data is compressed in another way, without loss.',
-    dataEncoded_other: 'Data is compressed in another way, without loss.',
+    dataEncoded_one: 'Data is packed in another way, and complete.',
+    dataEncoded_other: 'Data is packed in another way, and complete.',
     dataRemoved_one: 'Data that is in other files has been removed.',
     dataRemoved_other: 'Data that is in other files has been removed.',
     contentRepaired_one: 'Faulty commands on pages have been cleaned up.',

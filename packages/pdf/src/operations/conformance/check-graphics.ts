@@ -138,6 +138,9 @@ interface JpxImage extends JpxHeader {
   hasSpace: boolean;
 }
 
+/** What a codestream without the file around it says, which is nothing. */
+const codestreamAlone: JpxHeader = { channels: undefined, depth: undefined, hasDepths: false, specifications: [] };
+
 /** The specification that counts: the only one, or the one that is marked as the best. */
 function usedSpecification({ specifications }: JpxHeader): JpxHeader['specifications'][number] | undefined {
   const best = specifications.filter(({ approximation }) => approximation === 1);
@@ -292,6 +295,6 @@ export class GraphicsChecker {
       context: document.context,
       resolve,
     });
-    return readJpxHeader(bytes);
+    return readJpxHeader(bytes) ?? codestreamAlone;
   }
 }
