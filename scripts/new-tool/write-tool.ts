@@ -121,15 +121,19 @@ function manyOf(item: string, count: number): string {
 
 /** A description of a tool, with the places that a person fills. */
 function describeTool(text: string, tool: Spelling, isMultiFile: boolean): string {
-  return renamed(text, spell(likeSinglePdf), tool)
-    .replace(
-      /^( {2}icon:) '[^']+',$/m,
-      `  // ${todo}: icon, color and related tools.\n$1 'M6 3.5h8l4 4v13H6zM14 3.5v4h4',`,
-    )
-    .replace(/^( +(?:name|shortName|description):) '[^']+',$/gm, `$1 '${todo}',`)
-    .replace(/^ {2}takesSeveral: true,\n/m, (line) =>
-      isMultiFile ? '' : `  // ${todo}: whether several PDFs can be chosen, each with a result of its own.\n${line}`,
-    );
+  return (
+    renamed(text, spell(likeSinglePdf), tool)
+      .replace(
+        /^( {2}icon:) '[^']+',$/m,
+        `  // ${todo}: icon, color and related tools.\n$1 'M6 3.5h8l4 4v13H6zM14 3.5v4h4',`,
+      )
+      .replace(/^( +(?:name|shortName|description):) '[^']+',$/gm, `$1 '${todo}',`)
+      // Its options are written by a person.
+      .replace(/^ {2}options: .*\n/m, '')
+      .replace(/^ {2}takesSeveral: true,\n/m, (line) =>
+        isMultiFile ? '' : `  // ${todo}: whether several PDFs can be chosen, each with a result of its own.\n${line}`,
+      )
+  );
 }
 
 /** Marks every text of an object of texts. */

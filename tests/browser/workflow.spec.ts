@@ -52,6 +52,7 @@ test('three steps run on three PDFs, of which one is damaged, and the steps are 
 
   await open(page, '/workflow');
   await page.getByRole('button', { name: 'Mein Ablauf', exact: true }).click();
+  await expect(steps).toHaveCount(3);
   expect(await order()).toEqual(['rotate', 'metadata', 'page-numbers']);
 });
 

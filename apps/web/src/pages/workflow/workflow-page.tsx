@@ -1,15 +1,21 @@
+import { Suspense } from 'react';
 import { JsonLd } from '../../site/json-ld.tsx';
 import { pageVariables } from '../../site/site-config.ts';
 import { breadcrumbs, webApplication } from '../../site/structured-data.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import styles from '../tool/tool-page.module.css';
 import { HowTo, Questions } from '../tool/tool-sections.tsx';
-import { Workflow } from './workflow.tsx';
+import { lazyPart } from '../../site/lazy-part.ts';
+import { useHydrated } from '../../site/use-hydrated.ts';
+
+const Workflow = lazyPart(() => import('./workflow.tsx').then((module) => module.Workflow));
 
 /** Several tools in one go: the steps are put together here, and each chosen PDF runs through them. */
 export function WorkflowPage() {
   const { t } = useTexts('workflow');
   const faq = t('faq', { returnObjects: true });
+  // What is shown depends on the address and on what is kept in the browser, which the prerendered page does not know.
+  const isHydrated = useHydrated();
   return (
     <>
       <div className={styles.top}>
@@ -17,7 +23,11 @@ export function WorkflowPage() {
           <h1>{t('headline')}</h1>
           <p>{t('subtitle')}</p>
         </div>
-        <Workflow />
+        {isHydrated && (
+          <Suspense fallback={null}>
+            <Workflow />
+          </Suspense>
+        )}
       </div>
       <HowTo {...t('how', { returnObjects: true })} />
       <Questions head={<h2 id="faq-title">{faq.title}</h2>} items={faq.items} />
