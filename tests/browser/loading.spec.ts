@@ -15,6 +15,7 @@ const budgets = {
   page: 87 * KiB + ofTools,
   tool: 118 * KiB + ofTools,
   preset: 119 * KiB + ofTools,
+  workflow: 123 * KiB + ofTools,
 };
 /**
  * Requests of scripts before a file is chosen: options that a workflow shows without their tool are a script of their own, and the page
@@ -74,6 +75,7 @@ function isPreset(path: string): boolean {
 
 function budgetOf(path: string): number {
   if (path === '/') return budgets.home;
+  if (path === '/workflow') return budgets.workflow;
   if (isPreset(path)) return budgets.preset;
   return toolPaths.includes(path) ? budgets.tool : budgets.page;
 }
