@@ -1,5 +1,5 @@
 import { CannotConvert, type PdfAChange } from '@blattwerk/pdf';
-import { checkConformance, type OpenedPdf, openUnrepaired } from '@blattwerk/pdf/internal';
+import { checkConformance, type ConformanceFinding, type OpenedPdf, openUnrepaired } from '@blattwerk/pdf/internal';
 import { type ConvertibleLevel, ToolError } from '@blattwerk/shared';
 
 /** Errors of a conversion as refusals. @param file its name */
@@ -13,6 +13,11 @@ export async function refusingArchive<T>(file: string, convert: () => Promise<T>
   }
 }
 
+/** What a written file breaks of a level. */
+export function checkWritten(bytes: Uint8Array, level: ConvertibleLevel): Promise<ConformanceFinding[]> {
+  return checkConformance(openUnrepaired(bytes, null), level);
+}
+
 /**
  * Writes a converted PDF, and checks what is written: nobody gets a file that claims PDF/A and is none.
  * @param file its name
@@ -20,7 +25,7 @@ export async function refusingArchive<T>(file: string, convert: () => Promise<T>
  */
 export async function writeArchive(pdf: OpenedPdf, level: ConvertibleLevel, file: string): Promise<Uint8Array> {
   const written = pdf.save();
-  const [first, ...others] = await checkConformance(openUnrepaired(written, null), level);
+  const [first, ...others] = await checkWritten(written, level);
   if (!first) return written;
   const [page] = first.pages;
   const cause = new Error(`rules: ${[first, ...others].map(({ rule }) => rule).join(', ')}`);

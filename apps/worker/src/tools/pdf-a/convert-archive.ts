@@ -1,4 +1,4 @@
-import { checkConformance, openUnrepaired, readConformanceClaim } from '@blattwerk/pdf/internal';
+import { type ConformanceClaim, readConformanceClaim } from '@blattwerk/pdf/internal';
 import {
   type ArchiveLevel,
   type Contracts,
@@ -7,22 +7,13 @@ import {
   type OptionsOf,
 } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { changeTexts, refusingArchive, writeArchive } from '../../pdf/archive/write-archive.ts';
+import { changeTexts, checkWritten, refusingArchive, writeArchive } from '../../pdf/archive/write-archive.ts';
 import { standInFont } from '../../pdf/drawing/stand-in-fonts.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { HandlerResult, InputFile, ToolRun } from '../../tool-run.ts';
+import { claimedLevel } from './make-report.ts';
 
 type Contract = Contracts['pdf-a'];
-
-/** What a claim becomes: level A, whose tags are not checked, becomes U, and 1B becomes 2B. */
-const kept: Readonly<Partial<Record<string, ConvertibleLevel>>> = {
-  '2B': '2b',
-  '2U': '2u',
-  '2A': '2u',
-  '3B': '3b',
-  '3U': '3u',
-  '3A': '3u',
-};
 
 /** Makes a PDF one of PDF/A that its check passes. One that passes already is returned as it is. */
 export async function convertArchive(
@@ -35,10 +26,11 @@ export async function convertArchive(
     input,
     run,
     async (opened) => {
-      const level = levelOf(opened, options.level);
+      const claim = readConformanceClaim(opened.document);
+      const level = levelOf(opened, claim, options.level);
       const original = opened.repair || opened.document.isEncrypted ? undefined : await input.read();
       run.startStage('processing');
-      if (original && claimOf(opened) !== undefined && (await isArchive(original, level)))
+      if (original && claim && (await checkWritten(original, level)).length === 0)
         return { opened, written: original, changes: undefined };
       const changes = await refusingArchive(input.name, () => opened.pdf.convertToPdfA(level, { fonts: standInFont }));
       return { opened, written: await writeArchive(opened.pdf, level, input.name), changes };
@@ -58,17 +50,13 @@ export async function convertArchive(
   };
 }
 
-function levelOf(opened: OpenedDocument, asked: ArchiveLevel | 'auto'): ConvertibleLevel {
-  if (asked !== 'auto' && asked !== '1b') return asked;
-  return kept[claimOf(opened) ?? ''] ?? (opened.pdf.attachments.length > 0 ? '3b' : '2b');
-}
-
-/** Such as `2B`. */
-function claimOf({ document }: OpenedDocument): string | undefined {
-  const claim = readConformanceClaim(document);
-  return claim && `${claim.part}${claim.conformance}`;
-}
-
-async function isArchive(bytes: Uint8Array, level: ConvertibleLevel): Promise<boolean> {
-  return (await checkConformance(openUnrepaired(bytes, null), level)).length === 0;
+/** The claimed level is kept, but for those of PDF/A-1, which are not made. */
+function levelOf(
+  { pdf }: OpenedDocument,
+  claim: ConformanceClaim | undefined,
+  asked: ArchiveLevel | 'auto',
+): ConvertibleLevel {
+  const level = asked === 'auto' ? claimedLevel(claim) : asked;
+  if (level !== undefined && level !== '1b') return level;
+  return pdf.attachments.length > 0 ? '3b' : '2b';
 }

@@ -17,18 +17,18 @@ export async function makeReport(
   asked: ArchiveLevel | 'auto',
   check: (level: ArchiveLevel) => Promise<readonly ConformanceFinding[]>,
 ): Promise<ArchiveReport> {
-  const level = asked === 'auto' ? levelOf(claim) : asked;
+  const level = asked === 'auto' ? (claimedLevel(claim) ?? usualLevel) : asked;
   const byKind = Map.groupBy(await check(level), ({ kind }) => kind);
   const findings = Array.from(byKind, ([kind, list]) => grouped(kind, list));
   const claimed = claim && `${claim.part}${claim.conformance.toLowerCase()}`;
   return { ...(claimed === undefined ? {} : { claim: claimed }), level, passes: findings.length === 0, findings };
 }
 
-/** The claimed level, without the tags that level A demands as well. */
-function levelOf(claim: ConformanceClaim | undefined): ArchiveLevel {
+/** The claimed level, without the tags that level A demands as well; undefined for none that is checked. */
+export function claimedLevel(claim: ConformanceClaim | undefined): ArchiveLevel | undefined {
   const { part, conformance } = claim ?? { part: '', conformance: '' };
   const claimed = `${part}${conformance.toLowerCase()}`.replace(/^1a$/, '1b').replace(/a$/, 'u');
-  return archiveLevels.find((level) => level === claimed) ?? usualLevel;
+  return archiveLevels.find((level) => level === claimed);
 }
 
 /** The rules of a kind as one finding. */
