@@ -15,6 +15,7 @@ import {
   readReplies,
 } from '@blattwerk/server';
 import { type Job, Queue } from 'bullmq';
+import { processTree } from '../process-use.ts';
 import type { Behavior } from './hostile-handler.ts';
 
 /** Entry of a child whose handlers behave as their input requests. */
@@ -31,6 +32,22 @@ export function childPids(entry: string): number[] {
     .split(' ')
     .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(entry))
     .map(Number);
+}
+
+/**
+ * Kills this process's hostile children with all that runs in their sandboxes. The kernel ends a sandbox only after its first
+ * process, and until then the program in it can begin a job, which is lost with it.
+ */
+export async function killHostileChildren(): Promise<void> {
+  const pids = hostileChildPids();
+  for (const pid of pids.flatMap(processTree).toReversed()) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended with the one before.
+    }
+  }
+  await until(() => !hostileChildPids().some((pid) => pids.includes(pid)) || undefined);
 }
 
 export interface Submitted {

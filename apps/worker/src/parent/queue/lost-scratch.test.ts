@@ -6,7 +6,13 @@ import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-ser
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readWorkerConfig } from '../../config.ts';
 import { noConfinement } from '../../testing/confinement.ts';
-import { childPids, hostileChild, hostileChildPids, openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import {
+  childPids,
+  hostileChild,
+  killHostileChildren,
+  openTestGateway,
+  type TestGateway,
+} from '../../testing/gateway.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
 let server: RedisServer;
@@ -38,7 +44,8 @@ afterAll(async () => {
 
 async function answered(): Promise<string> {
   const job = await gateway.submit({ do: 'scratch' });
-  return (await job.answered(60_000)).kind;
+  const reply = await job.answered(60_000);
+  return reply.kind === 'refused' ? reply.code : reply.kind;
 }
 
 async function metric(name: string): Promise<number | undefined> {
@@ -46,17 +53,11 @@ async function metric(name: string): Promise<number | undefined> {
   return found?.values[0]?.value;
 }
 
-async function killChildren(): Promise<void> {
-  const pids = hostileChildPids();
-  for (const pid of pids) process.kill(pid, 'SIGKILL');
-  await expect.poll(() => hostileChildPids().filter((pid) => pids.includes(pid))).toEqual([]);
-}
-
 it('answers after its scratch folder was removed, with new children and with those that it has', async () => {
   const [own = ''] = readdirSync(scratch);
   rmSync(join(scratch, own), { recursive: true });
   expect([await answered(), await answered()]).toEqual(['done', 'done']);
-  await killChildren();
+  await killHostileChildren();
   expect([await answered(), await answered()]).toEqual(['done', 'done']);
   expect(readdirSync(scratch)).toEqual([own]);
   expect(worker.isReady()).toBe(true);
@@ -70,7 +71,7 @@ it('answers after its scratch folder was removed, with new children and with tho
 it('is not ready and takes no job while it can start no child, and then continues', async () => {
   rmSync(scratch, { recursive: true });
   writeFileSync(scratch, 'not a folder');
-  await killChildren();
+  await killHostileChildren();
   await expect.poll(() => worker.isReady(), { timeout: 30_000 }).toBe(false);
   expect([await metric('blattwerk_ready'), await metric('blattwerk_child_failed_starts_total')]).toEqual([
     0,
