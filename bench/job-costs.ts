@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contracts, costClasses } from '@blattwerk/shared';
 import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
 import { startOwnProduct } from '@blattwerk/testing/load/own-product';
-import { type LoadRequest, mixedRequests } from '@blattwerk/testing/load/requests';
+import { type LoadRequest, mixedRequests, timeBoundTool } from '@blattwerk/testing/load/requests';
 import { send } from '@blattwerk/testing/load/send';
 import { type PartTimes, readPartTimes, watchProcessorSeconds } from './process-times.ts';
 import { atOnce as atOnceSaturated, requestsOfClass, saturate } from './saturate.ts';
@@ -14,8 +14,8 @@ import type { Section } from './section.ts';
  * each tool and size: processor time is counted in steps of 10 ms.
  */
 const usual = { atOnce: availableParallelism() + 1, runs: 4 * (availableParallelism() + 1) };
-/** Text recognition ends with its time: beside each other, requests would get different numbers of pages. */
-const recognition = { tool: 'ocr', atOnce: 1, runs: 3, sizes: ['1 MB', '9 MB'] };
+/** Of the tool that is bound by time. */
+const timeBound = { atOnce: 1, runs: 3, sizes: ['1 MB', '9 MB'] };
 /** Processor time within an interval up to which a worker has no work. */
 const [idleSeconds, idleMs] = [0.02, 500];
 const MB = 1_000_000;
@@ -31,9 +31,9 @@ export async function benchToolCosts(): Promise<Section> {
   const rows: (string | number)[][] = [];
   const requests = await mixedRequests(contracts);
   const isLong = ({ tool, name }: LoadRequest) =>
-    tool === recognition.tool && !recognition.sizes.some((size) => name.endsWith(size));
+    tool === timeBoundTool && !timeBound.sizes.some((size) => name === `${tool}, ${size}`);
   for (const request of requests.filter((each) => !isLong(each))) {
-    const { atOnce, runs } = request.tool === recognition.tool ? recognition : usual;
+    const { atOnce, runs } = request.tool === timeBoundTool ? timeBound : usual;
     const sendOne = () => send(product.address, request, performance.now());
     const samples = await sendAtOnce({ count: atOnce, atOnce }, sendOne);
     await untilIdle(worker);
@@ -59,7 +59,7 @@ export async function benchToolCosts(): Promise<Section> {
   return {
     name: 'tool-costs',
     title: 'Load: cost per job by tool and size',
-    text: `${usual.runs} requests of each, ${usual.atOnce} at once (of ${recognition.tool} ${recognition.runs}, one after the other) on ${availableParallelism()} cores, after a warm-up: CPU time of each part per job, including the processes that it starts and the children that replace those of unlock and protect, and the bytes of input and answer. The weight is the frequency in the mix of \`npm run load\`.`,
+    text: `${usual.runs} requests of each, ${usual.atOnce} at once (of ${timeBoundTool} ${timeBound.runs}, one after the other) on ${availableParallelism()} cores, after a warm-up: CPU time of each part per job, including the processes that it starts and the children that replace those of unlock and protect, and the bytes of input and answer. The weight is the frequency in the mix of \`npm run load\`.`,
     columns: ['request', 'weight', 'gateway, ms', 'worker, ms', 'Redis, ms', 'input, MB', 'answer, MB'],
     rows,
   };
@@ -79,7 +79,7 @@ export async function benchQueueCosts(): Promise<Section> {
   return {
     name: 'queue-costs',
     title: 'Load: cost per job by queue, at saturation',
-    text: `${atOnceSaturated} requests at once for tools of one queue, in proportion to their weights in the mix of \`npm run load\`, on ${availableParallelism()} cores that are busy with nothing else: answers per second, and CPU time of each part per job. It differs from the mean of the tools measured alone: one tool after the other meets children that compile its code, and in the mix children are new after each unlock and protect.`,
+    text: `${atOnceSaturated} requests at once for tools of one queue, in proportion to their weights in the mix of \`npm run load\`, on ${availableParallelism()} cores that are busy with nothing else, without ${timeBoundTool}: answers per second, and CPU time of each part per job. It differs from the mean of the tools measured alone: one tool after the other meets children that compile its code, and in the mix children are new after each unlock and protect.`,
     columns: ['queue', 'jobs per second', 'gateway, ms', 'worker, ms', 'Redis, ms'],
     rows,
   };

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { contracts, type CostClass } from '@blattwerk/shared';
 import { startOwnProduct } from '@blattwerk/testing/load/own-product';
-import { chooser, type LoadRequest } from '@blattwerk/testing/load/requests';
+import { chooser, type LoadRequest, timeBoundTool } from '@blattwerk/testing/load/requests';
 import { send } from '@blattwerk/testing/load/send';
 import { evenFractions } from '@blattwerk/testing/random';
 import { busySeconds, otherProcessorSeconds, readPartTimes } from './process-times.ts';
@@ -29,9 +29,11 @@ export interface Saturation {
   otherCores: number;
 }
 
-/** Requests of a queue. */
+/** Requests of a queue, but those of the tool that is bound by time. */
 export function requestsOfClass(requests: readonly LoadRequest[], costClass: CostClass): LoadRequest[] {
-  return requests.filter(({ tool }) => contracts[tool as keyof typeof contracts].costClass === costClass);
+  return requests.filter(
+    ({ tool }) => tool !== timeBoundTool && contracts[tool as keyof typeof contracts].costClass === costClass,
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { contracts, type CostClass, costClasses } from '@blattwerk/shared';
-import { mixedRequests } from '@blattwerk/testing/load/requests';
+import { mixedRequests, timeBoundTool } from '@blattwerk/testing/load/requests';
 import { createRandom } from '@blattwerk/testing/random';
 import { atOnce, children, requestsOfClass, type Saturation, saturate } from '../../bench/saturate.ts';
 import { type JobCost, mean } from './costs.ts';
@@ -29,7 +29,7 @@ export async function calibrate(settings: Settings, costs: readonly JobCost[]): 
   const requests = await mixedRequests(contracts);
   const results: Calibration[] = [];
   for (const costClass of costClasses) {
-    const own = costs.filter((cost) => cost.costClass === costClass);
+    const own = costs.filter((cost) => cost.costClass === costClass && cost.tool !== timeBoundTool);
     const measured = await saturate(requestsOfClass(requests, costClass));
     const simulated = saturationOf(settings, own, costClass, measured);
     const isClose = Math.abs(simulated / measured.perSecond - 1) <= tolerance;

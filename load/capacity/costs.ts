@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contracts, type CostClass } from '@blattwerk/shared';
+import { timeBoundTool } from '@blattwerk/testing/load/requests';
 
 const MB = 1_000_000;
 const timeParts = ['gatewaySeconds', 'workSeconds', 'redisSeconds'] as const;
@@ -40,7 +41,8 @@ export function readCosts(mix?: Readonly<Record<string, number>>): JobCost[] {
   });
   const scaled = rowsOf('queue-costs').flatMap(({ name, numbers: [, ...means] }) => {
     const own = costs.filter(({ costClass }) => costClass === name);
-    const factors = timeParts.map((part, index) => (means[index] ?? 0) / 1_000 / mean(own, part));
+    const saturated = own.filter(({ tool }) => tool !== timeBoundTool);
+    const factors = timeParts.map((part, index) => (means[index] ?? 0) / 1_000 / mean(saturated, part));
     return own.map((cost): JobCost => {
       const times = timeParts.map((part, index) => [part, cost[part] * (factors[index] ?? 0)]);
       return { ...cost, ...Object.fromEntries(times) };

@@ -44,6 +44,12 @@ const toolWeights: Readonly<Record<string, number>> = {
   'extract-images': 4,
 };
 
+/**
+ * The tool whose jobs of more than a few pages end with their time: a scan of 9 MB takes 27 s of processor time alone. A measurement of
+ * half a minute has no mean of them, and beside each other they recognize other numbers of pages.
+ */
+export const timeBoundTool = 'ocr';
+
 /** The weight of a tool that the table does not list. */
 const defaultWeight = 4;
 
