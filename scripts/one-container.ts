@@ -100,7 +100,8 @@ const settings = {
 start('valkey', ['valkey-server', ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])]);
 start('worker', ['node', 'apps/worker/src/parent/main.ts'], {
   SCRATCH_FOLDER: scratch,
-  HEALTH_HOST: '127.0.0.1',
+  // All addresses only where the operator says so: its metrics have no password.
+  HEALTH_HOST: process.env.HEALTH_HOST ?? '127.0.0.1',
   HEALTH_PORT: '8081',
 });
 start('gateway', ['node', 'apps/gateway/src/main.ts'], { HOST: '0.0.0.0', PORT: '8080', WEB_FOLDER: 'apps/web/dist' });

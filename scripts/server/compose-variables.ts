@@ -27,6 +27,7 @@ export const composeVariables = {
   ALERT_SMTP_PASSWORD: 'Password at the mail server.',
   ALERT_HEARTBEAT:
     'Address that is called each minute while Prometheus and Alertmanager work, for a service that reports its absence.',
+  RUNBOOKS_URL: 'Address at which docs/operations.md can be read, to which alerts link.',
   PROMETHEUS_PORT: 'Port of Prometheus on this machine.',
   GRAFANA_PORT: 'Port of Grafana on this machine.',
 } as const;
