@@ -36,7 +36,7 @@ const queueTaking =
 const queueAccounts: Readonly<Record<string, Account>> = {
   gateway: {
     // CLIENT LIST shows whether a queue has a worker; SCAN is the dashboard's.
-    connection: `${connecting} ${clustered} client|list publish multi exec scan time`,
+    connection: `${connecting} client|list publish multi exec scan time`,
     channels: '&cancel:*',
     keys: [
       { patterns: '~bull:*', commands: `${scripts} ${queueWriting}` },
@@ -49,7 +49,7 @@ const queueAccounts: Readonly<Record<string, Account>> = {
     ],
   },
   worker: {
-    connection: `${connecting} ${clustered} subscribe`,
+    connection: `${connecting} subscribe`,
     channels: '&cancel:*',
     keys: [
       { patterns: '~bull:*', commands: `${scripts} ${queueTaking}` },
@@ -59,7 +59,7 @@ const queueAccounts: Readonly<Record<string, Account>> = {
   },
   // KEDA reads the lengths by a script.
   scaler: {
-    connection: `${connecting} ${clustered}`,
+    connection: connecting,
     keys: [{ patterns: '~bull:*:wait ~bull:*:prioritized ~bull:*:active', commands: `${scripts} llen type zcard` }],
   },
 };

@@ -11,7 +11,7 @@ const page = read('docs/suites.md');
 
 /** Scripts that show nothing about the product: they run, build, check, write or send it. */
 const others =
-  /^(start|dev|build|check(:\w+)?|format|docs|new-tool|sbom|audit|pin-images|release:api|shard-triggers|suites|go-live|check-live|upgrade)$/;
+  /^(start|dev|build|check(:\w+)?|format|docs|new-tool|sbom|audit|pin-images|release:api|suites|go-live|check-live|upgrade)$/;
 
 interface Step {
   run?: string;

@@ -51,7 +51,7 @@ export function reportOn({ outcomes, readings }: Result, costs: readonly JobCost
       `Gateways: ${gatewayReplicas[0]} to ${Math.max(...gatewayReplicas)}.`,
       bottleneckOf(readings),
       `Blob Redis at ${load.peak} jobs per second: ${blobCores.toFixed(1)} cores, a cluster of ${Math.ceil(blobCores / plannedShare)} at two thirds.`,
-      `Queue Redis: ${queueCores.toFixed(2)} cores, of one for ${load.hasQueueRedisEach ? 'each queue' : 'all queues'}.`,
+      `Queue Redis: ${queueCores.toFixed(2)} cores, ${load.hasQueueRedisEach ? 'half of them at REDIS_URL' : 'all at REDIS_URL'}.`,
     ],
   };
 }

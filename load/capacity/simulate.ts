@@ -71,8 +71,9 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
     const { minReplicas: replicas, children, cores } = settings.workers[costClass];
     return createWorkers(clock, { replicas, children, cores, threads: threads[costClass], startSeconds });
   });
-  const one = createThread(clock);
-  const queueRedis = ofClasses(() => (load.hasQueueRedisEach ? createThread(clock) : one));
+  /** Of replies, progress and limits: half of what a job costs, whichever Redis its queue has. */
+  const mainRedis = createThread(clock);
+  const queueRedis = ofClasses(() => (load.hasQueueRedisEach ? createThread(clock) : mainRedis));
   const edge = { open: 0 };
   const outcomes: Outcome[] = [];
   const choose = chooserOf(costs, random);
@@ -139,7 +140,7 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
       end() {
         const answered = inputBytes + job.answerBytes;
         gateways.release(pod, costClass, held - answered);
-        const replied = queueRedis[costClass].work(load.queueSeconds / 2);
+        const replied = mainRedis.work(load.queueSeconds / 2);
         const sendSeconds = job.answerBytes / load.visitorBytesPerSecond;
         clock.after(replied + pod.eventLoop.work(job.gatewaySeconds / 2) + sendSeconds, () => {
           gateways.release(pod, costClass, answered);
@@ -155,7 +156,12 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
     });
   }
 
-  const readings = watch(clock, settings, { gateways, workers, queueRedis, edge }, elapsed);
+  const readings = watch(
+    clock,
+    settings,
+    { gateways, workers, redis: [mainRedis, ...Object.values(queueRedis)], edge },
+    elapsed,
+  );
   arrive();
   clock.runUntil(warmUpSeconds + load.seconds);
   return { outcomes, readings };
@@ -164,7 +170,7 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
 interface Parts {
   gateways: ReturnType<typeof createGateways>;
   workers: Record<CostClass, ReturnType<typeof createWorkers>>;
-  queueRedis: Record<CostClass, ReturnType<typeof createThread>>;
+  redis: readonly ReturnType<typeof createThread>[];
   edge: { open: number };
 }
 
@@ -172,7 +178,7 @@ interface Parts {
 function watch(
   clock: Clock,
   { edge: { maxRequests }, gateway, workers: settings }: Settings,
-  { gateways, workers, queueRedis, edge }: Parts,
+  { gateways, workers, redis, edge }: Parts,
   elapsed: () => number,
 ): Reading[] {
   const readings: Reading[] = [];
@@ -188,7 +194,7 @@ function watch(
       ...ofClasses((costClass) => workers[costClass].usedSeconds),
       gateway: gateways.usedSeconds,
       // The server that has used most.
-      queueRedis: Math.max(...costClasses.map((costClass) => queueRedis[costClass].usedSeconds)),
+      queueRedis: Math.max(...redis.map(({ usedSeconds }) => usedSeconds)),
     };
     const cores = (part: keyof typeof now) => (now[part] - used[part]) / syncSeconds;
     lateCores = lastCores;

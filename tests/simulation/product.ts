@@ -1,4 +1,4 @@
-import { noTracing, createBlobStore, createLogger, leaseMs, limitsOf, unsharded } from '@blattwerk/server';
+import { noTracing, createBlobStore, createLogger, leaseMs, limitsOf } from '@blattwerk/server';
 import { type Contract, contracts } from '@blattwerk/shared';
 import type { Redis } from 'ioredis';
 import type { handleForm } from '../../apps/gateway/src/answer/handle-tool-request.ts';
@@ -113,7 +113,7 @@ export function startWorker(world: World, name: string, servers: Servers, skewMs
   const children = new SimulatedChildren(world, machine, clock, misbehavingShare);
   const pool = createChildPool({ launch: () => ({}) as ChildLaunch, children: 2 }, children.effects);
   const replies = createReplies(connections.open(servers.queue, true), log);
-  const queue = openQueue('structure', unsharded.all('structure'), {
+  const queue = openQueue('structure', {
     redis: connections.open(servers.queue, true),
     pool,
     replies,

@@ -86,11 +86,7 @@ const fixed = ['HOST', 'PORT', 'OPERATORS_HOST', 'REDIS_URL', 'BLOB_REDIS_URL', 
 fixed.push('API_UPSTREAM', 'SERVED_FOLDER');
 
 function foreignRedis(): string[] {
-  return [
-    'QUEUE_SHARDS',
-    'REDIS_CA_FILE',
-    ...costClasses.map((costClass) => `QUEUE_REDIS_URL_${costClass.toUpperCase()}`),
-  ];
+  return ['REDIS_CA_FILE', ...costClasses.map((costClass) => `QUEUE_REDIS_URL_${costClass.toUpperCase()}`)];
 }
 
 describe.each(Object.keys(ours))('the service %s', (name) => {

@@ -16,8 +16,6 @@ import {
   limitsOf,
   type ProgressStore,
   type QueueConnections,
-  type QueueNames,
-  queueNames,
   queuesByConnection,
   readReplies,
   replyList,
@@ -55,7 +53,6 @@ export interface Gateway {
   /** The Redis of replies, progress and rates, and of the queues that have no other. */
   readonly redis: Redis;
   readonly queueConnections: QueueConnections;
-  readonly queueNames: QueueNames;
   /** The Redis of the bytes; the same connection where one Redis serves both. */
   readonly blobRedis: BlobRedis;
   readonly blobs: BlobStore;
@@ -123,8 +120,7 @@ export function openGateway(
   const blobRedis = BLOB_REDIS_URL === REDIS_URL ? redis : effects.connectToStore(BLOB_REDIS_URL, 'requests', ca);
   const connect = (url: string) => effects.connectToStore(url, 'requests', ca);
   const queueConnections = connectToQueues(config, connect, [[REDIS_URL, redis]]);
-  const names = queueNames(config);
-  const queues = createQueues(queueConnections, names, effects.openQueue, clock);
+  const queues = createQueues(queueConnections, effects.openQueue, clock);
   const sample = sampleQueues(queues, clock);
   const eventLoop = watchEventLoop(clock);
   const live = announceGateway(redis, id, () => admission.reserved, {}, clock);
@@ -176,7 +172,6 @@ export function openGateway(
     clock,
     redis,
     queueConnections,
-    queueNames: names,
     blobRedis,
     blobs: createBlobStore(blobRedis, leaseMs, effects.chunkBytes),
     progress: createProgressStore(redis),

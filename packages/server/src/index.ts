@@ -10,7 +10,6 @@ export * from './missing-programs.ts';
 export * from './misspelt-names.ts';
 export * from './progress.ts';
 export * from './queue-connections.ts';
-export * from './queue-names.ts';
 export * from './queues.ts';
 export * from './redis-variables.ts';
 export * from './redis.ts';

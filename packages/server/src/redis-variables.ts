@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type CostClass, costClasses } from '@blattwerk/shared';
-import { ConfigError, type ConfigOf, integerVariable, type Variable } from './config.ts';
-import { isClusterUrl } from './redis.ts';
+import type { CostClass } from '@blattwerk/shared';
+import type { ConfigOf, Variable } from './config.ts';
 
 /** Its value is the file's content. */
 const certificatesVariable: Variable<string> = {
@@ -34,8 +33,8 @@ const storeSchemes = [...schemes, 'cluster://', 'clusters://'];
 function queueVariable(costClass: CostClass): Variable<string> {
   return addressVariable(
     '',
-    storeSchemes,
-    `Address of the Redis for the queue ${costClass}, as BLOB_REDIS_URL; REDIS_URL where absent.`,
+    schemes,
+    `Address of the Redis for the queue ${costClass}, as REDIS_URL, which it is where absent.`,
   );
 }
 
@@ -54,26 +53,14 @@ export const redisVariables = {
   QUEUE_REDIS_URL_STRUCTURE: queueVariable('structure'),
   QUEUE_REDIS_URL_IMAGES: queueVariable('images'),
   QUEUE_REDIS_URL_RENDER: queueVariable('render'),
-  QUEUE_SHARDS: integerVariable(
-    1,
-    'Number of queues of each cost class, over which jobs are spread; more than one for a queue in a Redis Cluster. Must be equal for gateway and worker.',
-    { min: 1, max: 64 },
-  ),
   REDIS_CA_FILE: certificatesVariable,
 } as const;
 
 export type RedisConfig = ConfigOf<typeof redisVariables>;
 
-/**
- * Uses the Redis of REDIS_URL for everything that no other is configured for.
- * @throws ConfigError for a queue without shards in a cluster: its keys would be on several nodes
- */
+/** Uses the Redis of REDIS_URL for everything that no other is configured for. */
 export function withSharedRedis<C extends RedisConfig>(config: C): C {
   const or = (url: string) => url || config.REDIS_URL;
-  const variables = costClasses.map((each) => `QUEUE_REDIS_URL_${each.toUpperCase() as Uppercase<CostClass>}` as const);
-  const inCluster = variables.filter((name) => isClusterUrl(config[name]));
-  if (config.QUEUE_SHARDS === 1 && inCluster.length > 0)
-    throw new ConfigError(inCluster.map((name) => `${name} is a cluster: QUEUE_SHARDS must be more than 1`));
   return {
     ...config,
     BLOB_REDIS_URL: or(config.BLOB_REDIS_URL),

@@ -14,11 +14,9 @@ type Reading<L extends string> = readonly [labels: Record<L, string>, value: num
 
 /** Adds gauges that are read at each collection, and cost nothing between collections. */
 export function addGauges(registry: Registry, gateway: Gateway): void {
-  const { admission, blobRedis, config, jobs, queueConnections, queueNames, sample, watches } = gateway;
+  const { admission, blobRedis, config, jobs, queueConnections, sample, watches } = gateway;
   const queueStates = cached(() =>
-    Promise.all(
-      costClasses.map((costClass) => readQueueState(queueConnections[costClass], costClass, queueNames.all(costClass))),
-    ),
+    Promise.all(costClasses.map((costClass) => readQueueState(queueConnections[costClass], costClass))),
   );
   const blobMemory = cached(() => readBlobMemory(blobRedis));
   const queueStores = cached(() => readQueueStores(gateway));

@@ -2,14 +2,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { createBullBoard } from '@bull-board/api';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { costClasses, type JobData } from '@blattwerk/shared';
-import {
-  connectToQueues,
-  connectToStore,
-  queueNames,
-  queueOptions,
-  queuesByConnection,
-  readTraceparent,
-} from '@blattwerk/server';
+import { connectToQueues, connectToStore, queueOptions, queuesByConnection, readTraceparent } from '@blattwerk/server';
 import { Queue } from 'bullmq';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway.ts';
@@ -51,14 +44,11 @@ const allowedChanges = [
 /** Serves bull-board, the dashboard of all queues, at /queues. */
 export function addQueueBoard(app: FastifyInstance, { config }: Pick<Gateway, 'config'>): void {
   const connections = connectToQueues(config, (url) => connectToStore(url, 'waiting', config.REDIS_CA_FILE));
-  const names = queueNames(config);
-  const queues = costClasses.flatMap((costClass) =>
-    names.all(costClass).map((name) => {
-      const queue = new Queue<JobData>(name, { connection: connections[costClass], ...queueOptions });
-      queue.on('error', () => {});
-      return queue;
-    }),
-  );
+  const queues = costClasses.map((costClass) => {
+    const queue = new Queue<JobData>(costClass, { connection: connections[costClass], ...queueOptions });
+    queue.on('error', () => {});
+    return queue;
+  });
   const serverAdapter = new FastifyAdapter();
   serverAdapter.setBasePath(basePath);
   createBullBoard({

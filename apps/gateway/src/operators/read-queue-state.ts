@@ -11,28 +11,15 @@ export interface QueueState {
   oldestSeconds: number;
 }
 
-/** Reads the state of a cost class in two round trips, from all of its queues. @throws Error where Redis does not answer */
-export async function readQueueState(
-  redis: BlobRedis,
-  costClass: CostClass,
-  names: readonly string[] = [costClass],
-): Promise<QueueState> {
-  const states = await Promise.all(names.map((name) => readState(redis, name)));
+/** Reads the state of a cost class in two round trips. @throws Error where Redis does not answer */
+export async function readQueueState(redis: BlobRedis, costClass: CostClass): Promise<QueueState> {
+  const first = redis.pipeline().lindex(waitKey(costClass), -1).llen(queueKey(costClass, 'active'));
+  first.hget(queueKey(costClass, 'meta'), 'paused').zrange(prioritizedKey(costClass), '0', '0');
+  const [next, active, paused, prioritized] = await replies(first);
+  const second = redis.pipeline().hget(queueKey(costClass, String(next)), 'timestamp');
+  const queuedAt = await replies(second.hget(queueKey(costClass, String(prioritized)), 'timestamp'));
   return {
     costClass,
-    active: states.reduce((sum, { active }) => sum + active, 0),
-    isPaused: states.some(({ isPaused }) => isPaused),
-    oldestSeconds: Math.max(...states.map(({ oldestSeconds }) => oldestSeconds)),
-  };
-}
-
-async function readState(redis: BlobRedis, name: string): Promise<Omit<QueueState, 'costClass'>> {
-  const first = redis.pipeline().lindex(waitKey(name), -1).llen(queueKey(name, 'active'));
-  first.hget(queueKey(name, 'meta'), 'paused').zrange(prioritizedKey(name), '0', '0');
-  const [next, active, paused, prioritized] = await replies(first);
-  const second = redis.pipeline().hget(queueKey(name, String(next)), 'timestamp');
-  const queuedAt = await replies(second.hget(queueKey(name, String(prioritized)), 'timestamp'));
-  return {
     active: Number(active),
     isPaused: paused === '1',
     oldestSeconds: Math.max(...queuedAt.map(secondsSince)),

@@ -5,10 +5,8 @@ import {
   type QueueConnections,
   queuedTtlMs,
   queueKey,
-  type QueueNames,
   queueOptions,
   systemClock,
-  unsharded,
 } from '@blattwerk/server';
 import { Queue, type QueueOptions } from 'bullmq';
 import { ReplyError } from 'ioredis';
@@ -36,30 +34,29 @@ const openJobQueue: OpenJobQueue = (name, options) => new Queue<JobData, JobOutc
 
 export type Queues = ReturnType<typeof createQueues>;
 
-/** The queues of each cost class. All methods reject where their Redis is not connected. */
+/** The queue of each cost class. All methods reject where their Redis is not connected. */
 export function createQueues(
   connections: QueueConnections,
-  names: QueueNames = unsharded,
   openQueue: OpenJobQueue = openJobQueue,
   clock: Clock = systemClock,
 ) {
-  const opened = new Map<string, JobQueue>();
+  const opened = new Map<CostClass, JobQueue>();
 
   // BullMQ's queue stays unusable where the connection is lost while it opens; the next call opens another.
-  async function open(costClass: CostClass, name: string): Promise<JobQueue> {
+  async function open(costClass: CostClass): Promise<JobQueue> {
     const redis = connections[costClass];
     if (redis.status !== 'ready') throw new Error('Redis is not connected');
-    let queue = opened.get(name);
+    let queue = opened.get(costClass);
     if (!queue) {
-      queue = openQueue(name, { connection: redis, ...queueOptions });
+      queue = openQueue(costClass, { connection: redis, ...queueOptions });
       queue.on('error', () => {});
-      opened.set(name, queue);
+      opened.set(costClass, queue);
     }
     try {
       await queue.waitUntilReady();
       return queue;
     } catch (error) {
-      if (opened.get(name) === queue) opened.delete(name);
+      if (opened.get(costClass) === queue) opened.delete(costClass);
       throw error;
     }
   }
@@ -72,7 +69,7 @@ export function createQueues(
      * @param isNext of a job with priority 0: before all that wait
      */
     async add(costClass: CostClass, id: string, data: JobData, priority: number, isNext = false): Promise<void> {
-      const queue = await open(costClass, names.of(costClass, id));
+      const queue = await open(costClass);
       await queue.add(data.tool, data, { jobId: id, attempts: 1, priority, lifo: isNext });
       const ttlMs = queuedTtlMs(data, clock.now());
       await Promise.all(
@@ -82,7 +79,7 @@ export function createQueues(
 
     /** Removes a waiting job; false where a worker has it already. */
     async remove(costClass: CostClass, id: string): Promise<boolean> {
-      const queue = await open(costClass, names.of(costClass, id));
+      const queue = await open(costClass);
       return (await queue.remove(id)) === 1;
     },
 
@@ -91,41 +88,32 @@ export function createQueues(
       if (!(await this.remove(costClass, id))) await connections[costClass].publish(cancelChannel(costClass), id);
     },
 
-    /**
-     * Position of a job among the waiting ones of its class, from 1; null where it is not waiting. Workers take from all shards
-     * alike, so that before each job of one there is one of each other.
-     */
+    /** Position of a job among the waiting ones of its class, from 1; null where it is not waiting. */
     async position(costClass: CostClass, id: string): Promise<number | null> {
-      const name = names.of(costClass, id);
-      const key = waitKey(name);
-      const shards = names.all(costClass).filter((each) => each === name || each !== costClass).length;
-      const inClass = (position: number) => (position - 1) * shards + 1;
+      const key = waitKey(costClass);
       const read = connections[costClass].multi().lpos(key, id, 'RANK', -1).llen(key);
-      const found = await read.zrank(prioritizedKey(name), id).exec();
+      const found = await read.zrank(prioritizedKey(costClass), id).exec();
       const [index, length, rank] = (found ?? []).map(([error, value]) => {
         if (error) throw error;
         return value;
       });
       if (typeof length !== 'number') return null;
-      if (typeof index === 'number') return inClass(length - index);
-      return typeof rank === 'number' ? inClass(length + rank + 1) : null;
+      if (typeof index === 'number') return length - index;
+      return typeof rank === 'number' ? length + rank + 1 : null;
     },
 
     /** Number of waiting jobs. */
     async depth(costClass: CostClass): Promise<number> {
       const redis = connections[costClass];
-      const waiting = names
-        .all(costClass)
-        .flatMap((name) => [redis.llen(waitKey(name)), redis.zcard(prioritizedKey(name))]);
+      const waiting = [redis.llen(waitKey(costClass)), redis.zcard(prioritizedKey(costClass))];
       return (await Promise.all(waiting)).reduce((sum, count) => sum + count, 0);
     },
 
-    /** Whether a worker is connected to each queue; true also where Redis does not permit CLIENT LIST. */
+    /** Whether a worker is connected to the queue; true also where Redis does not permit CLIENT LIST. */
     async hasWorker(costClass: CostClass): Promise<boolean> {
-      const queues = await Promise.all(names.all(costClass).map((name) => open(costClass, name)));
+      const queue = await open(costClass);
       try {
-        const counts = await Promise.all(queues.map((queue) => queue.getWorkersCount()));
-        return counts.every((count) => count > 0);
+        return (await queue.getWorkersCount()) > 0;
       } catch (error) {
         if (error instanceof ReplyError) return true;
         throw error;

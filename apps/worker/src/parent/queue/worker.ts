@@ -9,7 +9,6 @@ import {
   describeError,
   limitsOf,
   type Logger,
-  queueNames,
   queueUrls,
   toolsWithoutProgram,
   type Tracing,
@@ -114,7 +113,6 @@ export async function startWorker({
   // Opened now, so that all are ready when the children are.
   const connect = (url: string) => connectToStore(url, 'waiting', config.REDIS_CA_FILE);
   const urls = queueUrls(config);
-  const names = queueNames(config);
   const connectionTo = connectOnce(connect, [[config.REDIS_URL, redis]]);
   const served = pools.map((each) => {
     const url = urls[each.costClass];
@@ -150,7 +148,7 @@ export async function startWorker({
       longSenders: createLongSenders(),
     };
     for (const { costClass, pool, queueRedis, subscriber } of served) {
-      const queue = openQueue(costClass, names.all(costClass), { ...shared, redis: queueRedis, pool });
+      const queue = openQueue(costClass, { ...shared, redis: queueRedis, pool });
       queues.push(queue);
       listenForCancels(subscriber, queue);
     }
