@@ -40,6 +40,7 @@ import { webVariables } from '../apps/web/nginx/config.ts';
 import { workerVariables } from '../apps/worker/src/config.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import { readFigures } from '../apps/web/prerender/figures.ts';
+import { capacityPage } from '../load/capacity/page.ts';
 import { makeClients } from './make-clients.ts';
 import { makeNotices } from './make-notices.ts';
 import { makePrometheusRule } from './make-prometheus-rule.ts';
@@ -75,6 +76,7 @@ export async function makeDocs(): Promise<Record<string, string>> {
     'docs/api/examples.md': examplesPage(),
     'docs/api/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
     ...makeClients(),
+    'docs/capacity.md': capacityPage(),
     'docs/configuration.md': configurationPage(),
     'docs/promises.md': promisesPage(),
     'apps/web/src/pages/checks/measured.json': `${JSON.stringify(measuredFigures(), null, 2)}\n`,

@@ -58,7 +58,7 @@ export function readQueueSeconds(): number {
 }
 
 /** Mean of a cost by weight. */
-export function mean(costs: readonly JobCost[], part: TimePart): number {
+export function mean(costs: readonly JobCost[], part: TimePart | 'inputBytes' | 'answerBytes'): number {
   const weight = costs.reduce((sum, cost) => sum + cost.weight, 0);
   return costs.reduce((sum, cost) => sum + (cost.weight * cost[part]) / weight, 0);
 }

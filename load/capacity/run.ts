@@ -5,6 +5,7 @@ import { markdownTable } from '@blattwerk/testing/markdown';
 import { declarePackages, testPackages } from '../../scripts/system-packages.ts';
 import { calibrate } from './calibrate.ts';
 import { readCosts, readQueueSeconds } from './costs.ts';
+import { keepSimulations } from './keep.ts';
 import { readFloors, readSettings } from './manifests.ts';
 import { reportOn } from './report.ts';
 import { simulate } from './simulate.ts';
@@ -12,7 +13,7 @@ import { simulate } from './simulate.ts';
 const usage = `npm run capacity -- [--rate 50] [--peak 500] [--rise 60] [--seconds 600] [--pod-start 60] [--blob-gib 64]
   [--visitor-mbit 20] [--mix convert=26,compress=18] [--floors] [--floor structure=8,render=30] [--queue-redis one|each] [--seed 1]
 Simulates the manifests of production (kubectl renders them) with the costs of docs/benchmarks.md, tool-costs, queue-costs and queue: a load that rises
-from one rate to another. --calibrate compares the saturation of this machine, measured and simulated, in three minutes. --floors adds those of k8s/components/floors. Times in seconds. Exit status 1 where jobs are refused or the p95 of their waits is 2 s or more.`;
+from one rate to another. --keep simulates the loads of docs/capacity.md for \`npm run docs\`. --calibrate compares the saturation of this machine, measured and simulated, in three minutes. --floors adds those of k8s/components/floors. Times in seconds. Exit status 1 where jobs are refused or the p95 of their waits is 2 s or more.`;
 
 /** Highest 95th percentile of the waits, in s. */
 const objectiveSeconds = 2;
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     floors: { type: 'boolean' },
     'queue-redis': { type: 'string', default: 'one' },
     calibrate: { type: 'boolean' },
+    keep: { type: 'boolean' },
     seed: { type: 'string', default: '1' },
     help: { type: 'boolean' },
   },
@@ -54,6 +56,10 @@ for (const [name, replicas] of Object.entries({ ...(values.floors ? readFloors()
   part.minReplicas = Math.max(part.minReplicas, replicas);
 }
 const costs = readCosts(weights(values.mix));
+if (values.keep) {
+  keepSimulations(costs);
+  process.exit(0);
+}
 if (values.calibrate) {
   const rows = await calibrate(settings, costs);
   const cells = rows.map(({ costClass, measured, simulated, otherCores }) => {
