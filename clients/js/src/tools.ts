@@ -272,8 +272,10 @@ export interface ToolOptions {
     /** Color of the accents on the page, such as #1a3855; a dark blue if absent. */ 
     color?: string;
   };
-  /** Removes what a PDF says of who made it, when and with what, and sets its title, author, subject, keywords and language. What its pages show, attached files, layers and scripts stay. */ 
+  /** Lists or removes what a PDF says of who made it, when and with what, and sets its title, author, subject, keywords, dates and language. What its pages show, attached files, layers and scripts stay. */ 
   'metadata': {
+    /** What is done. `change`: the PDF is returned without its metadata, or with other ones. `list`: what it says is returned as JSON, with scripts and hidden layers, which `change` keeps; the other fields have no effect. */ 
+    mode?: "change" | "list";
     /** Whether everything is removed: document information, XMP of the document and its parts, EXIF, XMP and IPTC of images, thumbnails, private data of programs, authors and dates of annotations, dates of attached files, signatures, earlier revisions, and the identifier of the file. If false, only the entries that are given change. */ 
     remove?: boolean;
     /** New title. If absent, it goes with the others, or stays. */ 
@@ -284,6 +286,10 @@ export interface ToolOptions {
     subject?: string;
     /** New keywords, separated by commas. If absent, it goes with the others, or stays. */ 
     keywords?: string;
+    /** When the PDF was made, such as 2026-01-31 or 2026-01-31T12:00:00+01:00. If absent, it goes with the others, or stays. */ 
+    created?: string;
+    /** When the PDF was last changed, such as 2026-01-31 or 2026-01-31T12:00:00+01:00. If absent, it goes with the others, or stays. */ 
+    modified?: string;
     /** Language of the text, such as de or en-GB, which screen readers read it in. It stays if absent. */ 
     language?: string;
   };
@@ -399,7 +405,7 @@ export interface ToolCounts {
   'crop': 'cropped-pages' | 'removed-items' | 'page-count' | 'output-size';
   'redact': 'redacted-places' | 'redacted-pages' | 'redacted-elsewhere' | 'kept-places' | 'removed-images' | 'removed-notes' | 'page-count' | 'output-size';
   'e-invoice': 'error-count' | 'warning-count' | 'unknown-count';
-  'metadata': 'removed-entries' | 'removed-xmp' | 'cleaned-images' | 'removed-thumbnails' | 'removed-program-data' | 'cleaned-annotations' | 'cleaned-attachments' | 'removed-signatures' | 'removed-traces' | 'removed-revisions' | 'page-count' | 'output-size';
+  'metadata': 'entry-count' | 'removed-entries' | 'removed-xmp' | 'cleaned-images' | 'removed-thumbnails' | 'removed-program-data' | 'cleaned-annotations' | 'cleaned-attachments' | 'removed-signatures' | 'removed-traces' | 'removed-revisions' | 'page-count' | 'output-size';
   'n-up': 'placed-pages' | 'page-count' | 'output-size';
   'page-size': 'resized-pages' | 'page-count' | 'output-size';
   'ocr': 'recognized-pages' | 'recognized-words' | 'confidence' | 'doubtful-pages' | 'skipped-pages' | 'left-pages' | 'turned-pages' | 'page-count' | 'output-size';
@@ -1420,13 +1426,22 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
     ]
   },
   "metadata": {
-    "summary": "Removes what a PDF says of who made it, when and with what, and sets its title, author, subject, keywords and language. What its pages show, attached files, layers and scripts stay.",
+    "summary": "Lists or removes what a PDF says of who made it, when and with what, and sets its title, author, subject, keywords, dates and language. What its pages show, attached files, layers and scripts stay.",
     "input": {
       "field": "pdf",
       "several": false,
       "formats": "PDF"
     },
     "options": {
+      "mode": {
+        "type": "string",
+        "enum": [
+          "change",
+          "list"
+        ],
+        "default": "change",
+        "description": "What is done. `change`: the PDF is returned without its metadata, or with other ones. `list`: what it says is returned as JSON, with scripts and hidden layers, which `change` keeps; the other fields have no effect."
+      },
       "remove": {
         "type": "boolean",
         "default": true,
@@ -1452,6 +1467,16 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
         "maxLength": 1000,
         "description": "New keywords, separated by commas. If absent, it goes with the others, or stays."
       },
+      "created": {
+        "type": "string",
+        "maxLength": 25,
+        "description": "When the PDF was made, such as 2026-01-31 or 2026-01-31T12:00:00+01:00. If absent, it goes with the others, or stays."
+      },
+      "modified": {
+        "type": "string",
+        "maxLength": 25,
+        "description": "When the PDF was last changed, such as 2026-01-31 or 2026-01-31T12:00:00+01:00. If absent, it goes with the others, or stays."
+      },
       "language": {
         "type": "string",
         "maxLength": 35,
@@ -1461,6 +1486,7 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
     "required": [],
     "secret": [],
     "counts": [
+      "entry-count",
       "removed-entries",
       "removed-xmp",
       "cleaned-images",

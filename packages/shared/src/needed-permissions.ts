@@ -41,7 +41,8 @@ const needed: Needed = {
   sign: (options) => (!options || (options.placements === null && !options.flatten) ? [['fillForms']] : change),
   crop: () => change,
   redact: () => change,
-  metadata: () => change,
+  // Everybody may read what a PDF says of itself.
+  metadata: (options) => (options?.mode === 'list' ? [[]] : change),
   'n-up': () => change,
   'page-size': () => change,
   ocr: (options) => (options && options.output !== 'pdf' ? [['copy']] : change),

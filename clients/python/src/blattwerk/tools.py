@@ -53,7 +53,7 @@ COUNTS: dict[str, tuple[str, ...]] = {
     "crop": ("cropped-pages", "removed-items", "page-count", "output-size",),
     "redact": ("redacted-places", "redacted-pages", "redacted-elsewhere", "kept-places", "removed-images", "removed-notes", "page-count", "output-size",),
     "e-invoice": ("error-count", "warning-count", "unknown-count",),
-    "metadata": ("removed-entries", "removed-xmp", "cleaned-images", "removed-thumbnails", "removed-program-data", "cleaned-annotations", "cleaned-attachments", "removed-signatures", "removed-traces", "removed-revisions", "page-count", "output-size",),
+    "metadata": ("entry-count", "removed-entries", "removed-xmp", "cleaned-images", "removed-thumbnails", "removed-program-data", "cleaned-annotations", "cleaned-attachments", "removed-signatures", "removed-traces", "removed-revisions", "page-count", "output-size",),
     "n-up": ("placed-pages", "page-count", "output-size",),
     "page-size": ("resized-pages", "page-count", "output-size",),
     "ocr": ("recognized-pages", "recognized-words", "confidence", "doubtful-pages", "skipped-pages", "left-pages", "turned-pages", "page-count", "output-size",),
@@ -533,27 +533,33 @@ class Tools(Transport):
         self,
         pdf: FileInput,
         *,
+        mode: Literal["change", "list"] | None = None,
         remove: bool | None = None,
         title: str | None = None,
         author: str | None = None,
         subject: str | None = None,
         keywords: str | None = None,
+        created: str | None = None,
+        modified: str | None = None,
         language: str | None = None,
         on_progress: OnProgress | None = None,
     ) -> Answer:
-        """Removes what a PDF says of who made it, when and with what, and sets its title, author, subject, keywords and language. What its pages show, attached files, layers and scripts stay.
+        """Lists or removes what a PDF says of who made it, when and with what, and sets its title, author, subject, keywords, dates and language. What its pages show, attached files, layers and scripts stay.
 
+        :param mode: What is done. `change`: the PDF is returned without its metadata, or with other ones. `list`: what it says is returned as JSON, with scripts and hidden layers, which `change` keeps; the other fields have no effect.
         :param remove: Whether everything is removed: document information, XMP of the document and its parts, EXIF, XMP and IPTC of images, thumbnails, private data of programs, authors and dates of annotations, dates of attached files, signatures, earlier revisions, and the identifier of the file. If false, only the entries that are given change.
         :param title: New title. If absent, it goes with the others, or stays.
         :param author: New author. If absent, it goes with the others, or stays.
         :param subject: New subject. If absent, it goes with the others, or stays.
         :param keywords: New keywords, separated by commas. If absent, it goes with the others, or stays.
+        :param created: When the PDF was made, such as 2026-01-31 or 2026-01-31T12:00:00+01:00. If absent, it goes with the others, or stays.
+        :param modified: When the PDF was last changed, such as 2026-01-31 or 2026-01-31T12:00:00+01:00. If absent, it goes with the others, or stays.
         :param language: Language of the text, such as de or en-GB, which screen readers read it in. It stays if absent.
         """
         return self.run(
             "metadata",
             {"pdf": pdf},
-            {"remove": remove, "title": title, "author": author, "subject": subject, "keywords": keywords, "language": language},
+            {"mode": mode, "remove": remove, "title": title, "author": author, "subject": subject, "keywords": keywords, "created": created, "modified": modified, "language": language},
             on_progress,
         )
 

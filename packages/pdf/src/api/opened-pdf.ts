@@ -46,6 +46,7 @@ import { removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
 import { clearPages } from '../operations/flatten/clear-pages.ts';
 import { flattenAnnotations, type FlattenResult } from '../operations/flatten/flatten-annotations.ts';
 import { flattenLayers, type FlattenedLayers } from '../operations/flatten/flatten-layers.ts';
+import { listMetadata, type MetadataEntry } from '../operations/metadata/list-metadata.ts';
 import { type RemovedMetadata, removeMetadata } from '../operations/metadata/remove-metadata.ts';
 import type { PdfAChange } from '../operations/to-pdf-a/change-log.ts';
 import { type ArchiveLevel, convertToPdfA, type ConversionOptions } from '../operations/to-pdf-a/convert-to-pdf-a.ts';
@@ -67,6 +68,7 @@ import { attachFile, attachmentsOf, type NewAttachment, type PdfAttachment } fro
 import { type ReducedColors, reduceDocument, type ReduceOptions, shrinkWithoutLoss } from './compress.ts';
 
 import { formOf, type PdfForm } from './form.ts';
+import { type DocumentDates, setDates } from '../file/metadata/dates.ts';
 import { type DocumentInfo, infoOf, setInfo } from '../file/metadata/info.ts';
 import { joined } from './joined.ts';
 import { writeLabels } from './labels.ts';
@@ -331,6 +333,15 @@ export class OpenedPdf implements Pdf {
   setInfo(info: DocumentInfo): this {
     setInfo(this.#document, info);
     return this.#changed();
+  }
+
+  setDates(dates: DocumentDates): this {
+    setDates(this.#document, dates);
+    return this.#changed();
+  }
+
+  listMetadata(): readonly MetadataEntry[] {
+    return listMetadata(this.#document);
   }
 
   async removeMetadata(): Promise<RemovedMetadata & { images: number }> {

@@ -12,6 +12,8 @@ import type { ImageReader } from '../image/image-reader.ts';
 import type { MergeLoss } from '../operations/merge/merge-loss.ts';
 import type { FlattenedKinds, FlattenResult } from '../operations/flatten/flatten-annotations.ts';
 import type { FlattenedLayers } from '../operations/flatten/flatten-layers.ts';
+import type { DocumentDates } from '../file/metadata/dates.ts';
+import type { MetadataEntry } from '../operations/metadata/list-metadata.ts';
 import type { RemovedMetadata } from '../operations/metadata/remove-metadata.ts';
 import type { PdfAChange } from '../operations/to-pdf-a/change-log.ts';
 import type { ArchiveLevel, ConversionOptions } from '../operations/to-pdf-a/convert-to-pdf-a.ts';
@@ -289,6 +291,8 @@ export interface Pdf {
    * @param info an empty text removes an entry
    */
   setInfo: (info: DocumentInfo) => this;
+  /** Sets when the file was made and last changed, to the second, also in its XMP where it has some. */
+  setDates: (dates: DocumentDates) => this;
   /**
    * Removes what the file says of who made it, when and with what: its information and XMP, XMP of all parts, thumbnails, private data
    * of programs, authors and dates of annotations, dates of attached files, signatures, what images have beside their pixels (EXIF, XMP,
@@ -299,6 +303,13 @@ export interface Pdf {
    * @throws TooComplexPdf where the limits are exhausted
    */
   removeMetadata: () => Promise<RemovedMetadata & { images: number }>;
+  /**
+   * Lists what `removeMetadata` removes, with what it says (of images only what JPEGs say), and scripts and hidden layers, which stay.
+   * @returns at most 2,000 entries
+   * @throws MalformedPdf where an object cannot be read, if the file was opened without a repair
+   * @throws TooComplexPdf where the limits are exhausted
+   */
+  listMetadata: () => readonly MetadataEntry[];
 
   /**
    * Makes what lies over pages part of them, so that nothing of it can be moved, filled in or hidden: fields, comments and layers.

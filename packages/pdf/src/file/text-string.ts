@@ -56,9 +56,32 @@ export function decodeTextString(string: Uint8Array): string {
   });
 }
 
+/** A date of PDF (ISO 32000-2, 7.9.4). */
+const datePattern = /^D?:?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z|[+-])(\d\d)?'?(\d\d)?)?/;
+
 /** Encodes a time in UTC (ISO 32000-2, 7.9.4). */
 export function dateString(time: Date): Buffer {
   return Buffer.from(`D:${time.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`);
+}
+
+/** A date (ISO 32000-2, 7.9.4) as XMP has it (ISO 8601), in UTC where it has no zone; undefined for other text. */
+export function isoDateOf(text: string): string | undefined {
+  const [
+    ,
+    year,
+    month = '01',
+    day = '01',
+    hour = '00',
+    minute = '00',
+    second = '00',
+    sign,
+    hours = '00',
+    minutes = '00',
+  ] = datePattern.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const zone = sign === undefined || sign === 'Z' ? 'Z' : `${sign}${hours}:${minutes}`;
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`;
+  return Number.isNaN(Date.parse(written)) ? undefined : written;
 }
 
 function pdfDocCode(character: string): number | undefined {

@@ -25,6 +25,7 @@ import { unlock } from './unlock.ts';
 import { watermark } from './watermark.ts';
 
 /** What others use of a tool beside its contract, which is in `contracts`. */
+export { type ListedMetadata, metadataKinds, type MetadataList } from './metadata.ts';
 export { type AttachmentList, chosenNames, isInvoiceName } from './attachments.ts';
 export { type CompressLevel, compressLevelFile, compressLevels } from './compress.ts';
 export {

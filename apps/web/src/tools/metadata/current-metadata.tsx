@@ -1,26 +1,16 @@
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import type { InformationEntry } from '../../tool-run/pages/reading/pdf-information.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useInformation } from '../../tool-run/pages/reading/use-information.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './current-metadata.module.css';
-
-const isoDate = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+import { Entries } from './entries.tsx';
 
 /** What the PDF says of itself, as the browser reads it: nothing while that is unknown, and where it cannot be read. */
 export function CurrentMetadata({ file }: { file: File }) {
   const { t } = useTexts('metadata');
-  const language = useLanguage();
   const information = useInformation(file);
   if (!information) return null;
-  const locale = language === 'de' ? 'de-DE' : 'en-GB';
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
-  const names: Readonly<Record<string, string>> = t('current.names', { returnObjects: true });
-  const info = information.info.map(({ name, value }) => ({
-    name: Object.hasOwn(names, name) ? (names[name] ?? name) : name,
-    value: isoDate.test(value) ? dates.format(new Date(value)) : value,
-  }));
-  const { xmp } = information;
-  if (information.language !== '') info.push({ name: t('options.language.label'), value: information.language });
+  const { xmp, language } = information;
+  const info = [...information.info, ...(language === '' ? [] : [{ name: 'Lang', value: language }])];
   return (
     <section className={styles.current}>
       <h3>{t('current.title')}</h3>
@@ -32,18 +22,5 @@ export function CurrentMetadata({ file }: { file: File }) {
       )}
       <p>{t('current.more')}</p>
     </section>
-  );
-}
-
-function Entries({ entries }: { entries: readonly InformationEntry[] }) {
-  return (
-    <dl>
-      {entries.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -13,18 +13,24 @@ const contract = contracts.metadata;
 // Loaded with the first file.
 const CurrentMetadata = lazyPart(() => import('./current-metadata.tsx').then((module) => module.CurrentMetadata));
 
-/** Whether what the PDF says of itself goes, what it says from now on, and what it says. */
+/** Whether what the PDF says of itself is listed or goes, what it says from now on, and what it says. */
 export function MetadataOptions() {
   const { t } = useTexts('metadata');
   const file = useToolState(({ files }) => (files.length === 1 ? files[0]?.file : undefined));
+  const isList = useFormValue(contract, ({ mode }) => mode === 'list');
   const isRemoval = useFormValue(contract, ({ remove }) => remove);
   const texts = t('options', { returnObjects: true });
   return (
     <>
-      <OptionFields contract={contract} only={['remove']} texts={texts} />
-      <Disclosure title={t('new')} isNeeded={!isRemoval}>
-        <OptionFields contract={contract} only={newEntries} texts={texts} />
-      </Disclosure>
+      <OptionFields contract={contract} only={['mode']} texts={texts} />
+      {!isList && (
+        <>
+          <OptionFields contract={contract} only={['remove']} texts={texts} />
+          <Disclosure title={t('new')} isNeeded={!isRemoval}>
+            <OptionFields contract={contract} only={newEntries} texts={texts} />
+          </Disclosure>
+        </>
+      )}
       {file !== undefined && (
         <Suspense fallback={null}>
           <CurrentMetadata file={file} />

@@ -1,5 +1,6 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
 import { isBlankValue } from '../../tool-run/model/form.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
@@ -25,9 +26,12 @@ const removals = [
   'removedRevisions',
 ] as const satisfies readonly (keyof Contracts['metadata']['output']['facts'])[];
 
-/** Removes what a PDF says of itself, or changes it. */
+const Result = lazyPart(() => import('./metadata-result.tsx').then(({ MetadataResult }) => MetadataResult));
+
+/** Shows, removes or changes what a PDF says of itself. */
 export function MetadataView() {
   const { t } = useTexts('metadata');
+  const isList = useFormValue(contract, ({ mode }) => mode === 'list');
   const isRemoval = useFormValue(contract, ({ remove }) => remove);
   const hasEntry = useFormValue(contract, (values) => newEntries.some((field) => !isBlankValue(values[field])));
   const factsOf = ({ facts }: ToolResult<Contracts['metadata']>): ResultFact[] =>
@@ -36,13 +40,15 @@ export function MetadataView() {
       return count > 0 ? [{ label: t(`facts.${name}`), value: String(count) }] : [];
     });
   const labels = t('view', { returnObjects: true });
+  const changing = isRemoval ? labels : { ...labels, action: t('change') };
   return (
     <SinglePdfView
       contract={contract}
-      labels={isRemoval ? labels : { ...labels, action: t('change') }}
-      {...(isRemoval ? { info: t('info') } : {})}
-      required={isRemoval || hasEntry ? required.something : required.nothing}
+      labels={isList ? { ...labels, ...t('list', { returnObjects: true }) } : changing}
+      {...(isRemoval && !isList ? { info: t('info') } : {})}
+      required={isList || isRemoval || hasEntry ? required.something : required.nothing}
       facts={factsOf}
+      Result={Result}
     >
       <MetadataOptions />
     </SinglePdfView>

@@ -1,19 +1,19 @@
 import { type ArchiveFinding, type ArchiveReport, contracts } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { RunResult } from '../../tool-run/result/run-result.tsx';
+import { useJsonAnswer } from '../../tool-run/result/use-json-answer.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import type { PdfResultProps } from '../../tool-run/view/pdf-result.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './check-result.module.css';
-import { useReport } from './use-report.ts';
 
 /** Pages that a finding names; more are counted. */
 const maxShownPages = 12;
 
 /** Whether the PDF conforms, in one sentence, and what it lacks. */
 export function CheckResult({ run, ...rest }: PdfResultProps) {
-  const report = useReport(run.name === 'success' ? run.result.blob : undefined);
+  const report = useJsonAnswer(run.name === 'success' ? run.result.blob : undefined) as ArchiveReport | undefined;
   if (run.name === 'success' && report === undefined) return null;
   return <ShownReport {...rest} run={run} report={report} />;
 }

@@ -10,7 +10,17 @@ import { metadataHandler } from './handler.ts';
 
 type Options = OptionsOf<Contracts['metadata']>;
 
-const plain: Options = { remove: true, title: null, author: null, subject: null, keywords: null, language: null };
+const plain: Options = {
+  mode: 'change',
+  remove: true,
+  title: null,
+  author: null,
+  subject: null,
+  keywords: null,
+  created: null,
+  modified: null,
+  language: null,
+};
 const run = (bytes: Buffer, options: Partial<Options> = {}) =>
   runInMemory(metadataHandler, [{ name: 'a.pdf', bytes }], { ...plain, ...options });
 
@@ -31,7 +41,7 @@ describe('metadata', () => {
 
   it.each(markedMetadata)('is counted by its kind: $place', async ({ bytes, kind }) => {
     const { result } = await run(bytes);
-    const { pageCount: _, outputSize: __, ...counts } = result.facts;
+    const { pageCount: _, outputSize: __, entryCount: ___, ...counts } = result.facts;
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(kind === undefined ? 0 : 1);
   });
 
@@ -48,6 +58,27 @@ describe('metadata', () => {
       Producer: 'Programm',
     });
     expect(result.facts).toMatchObject({ removedEntries: 0, removedRevisions: 0 });
+  });
+
+  it('has the dates that are given', async () => {
+    const given = { remove: false, created: '2026-01-31T12:00:00+01:00', modified: '2026-02-01' };
+    const after = await open((await run(await described(), given)).output);
+    expect(after.listMetadata()).toEqual(
+      expect.arrayContaining([
+        { kind: 'info', name: 'CreationDate', value: '2026-01-31T11:00:00Z', page: undefined },
+        { kind: 'info', name: 'ModDate', value: '2026-02-01T00:00:00Z', page: undefined },
+      ]),
+    );
+  });
+
+  it('is listed in JSON, and nothing is changed', async () => {
+    const { output, result } = await run(await described(), { mode: 'list' });
+    const { entries } = JSON.parse(output.toString()) as { entries: { kind: string; name: string; value: string }[] };
+    expect(entries).toContainEqual({ kind: 'info', name: 'Author', value: 'Weber', page: null });
+    expect(result).toMatchObject({
+      mime: 'application/json',
+      facts: { entryCount: entries.length, removedEntries: 0 },
+    });
   });
 
   it('renews the identifier, also of an encrypted file, whose restrictions stay', async () => {

@@ -1,19 +1,21 @@
 import { type DocumentInfo, encodeTextString, type RemovedMetadata } from '@blattwerk/pdf';
-import { type Contracts, neededPermissions, type OptionsOf } from '@blattwerk/shared';
+import { type Contracts, type MetadataList, neededPermissions, type OptionsOf } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
-type Options = OptionsOf<Contracts['metadata']>;
+type Contract = Contracts['metadata'];
+type Options = OptionsOf<Contract>;
 
-/** Removes what a PDF says of who made it, when and with what, then sets the entries that are given; its pages stay as they are. */
-export const metadataHandler: Handler<Contracts['metadata']> = async ([input], options, run) => {
+/** Lists or removes what a PDF says of who made it, when and with what, then sets the entries that are given; its pages stay as they are. */
+export const metadataHandler: Handler<Contract> = async ([input], options, run) => {
   run.startStage('analyzing');
-  const { opened, removed, output } = await withDocument(
+  const done = await withDocument(
     input,
     run,
     async (opened) => {
       run.startStage('processing');
+      if (options.mode === 'list') return { opened, entries: opened.pdf.listMetadata() };
       const removed = options.remove ? await opened.pdf.removeMetadata() : undefined;
       setEntries(opened, options);
       return { opened, removed, output: opened.pdf.write({ revisions: 'ifSigned' }) };
@@ -21,17 +23,35 @@ export const metadataHandler: Handler<Contracts['metadata']> = async ([input], o
     { needed: neededPermissions('metadata', options) },
   );
   run.startStage('finishing');
+  const { opened } = done;
+  const { pageCount } = opened;
+  if (done.entries) {
+    const list: MetadataList = { entries: done.entries.map(({ page = null, ...entry }) => ({ ...entry, page })) };
+    const outputSize = await sendPieces([Buffer.from(JSON.stringify(list))], run);
+    return {
+      mime: 'application/json',
+      facts: { ...factsOf(), entryCount: list.entries.length, pageCount, outputSize },
+      ...fileNotices({ ...opened, isSigned: false }),
+    };
+  }
+  const { removed, output } = done;
   const outputSize = await sendPieces(output.pieces, run);
   return {
-    facts: { ...factsOf(removed), pageCount: opened.pageCount, outputSize },
+    mime: 'application/pdf',
+    facts: { ...factsOf(removed), entryCount: 0, pageCount, outputSize },
     ...fileNotices(opened, lossNotices(output.losses)),
   };
 };
 
 function setEntries({ pdf, document }: OpenedDocument, options: Options): void {
-  const { title: Title, author: Author, subject: Subject, keywords: Keywords, language } = options;
+  const { title: Title, author: Author, subject: Subject, keywords: Keywords, language, created, modified } = options;
   const given = Object.entries({ Title, Author, Subject, Keywords }).filter(([, text]) => text !== null);
   if (given.length > 0) pdf.setInfo(Object.fromEntries(given) as DocumentInfo);
+  if (created !== null || modified !== null)
+    pdf.setDates({
+      ...(created !== null && { created: new Date(created) }),
+      ...(modified !== null && { modified: new Date(modified) }),
+    });
   if (language !== null) document.catalog.set('Lang', encodeTextString(language));
 }
 

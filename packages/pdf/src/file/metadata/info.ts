@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../document.ts';
+import type { PdfDict } from '../values.ts';
 import { changeMetadata } from './change-metadata.ts';
 import type { ExpandedName } from './edit-xmp.ts';
 import { infoGroups, infoKeyOf, type InfoKey, infoKeys } from './info-properties.ts';
@@ -18,16 +19,21 @@ export function infoOf(document: PdfDocument): DocumentInfo {
 /** Changes the information about a document, and its XMP where it has some; an empty text removes an entry. */
 export function setInfo(document: PdfDocument, info: DocumentInfo): void {
   const changed = infoKeys.flatMap((key) => (info[key] === undefined ? [] : [[key, info[key]] as const]));
-  let dict = document.dict(document.trailer.get('Info'));
-  if (!dict) {
-    dict = new Map();
-    document.trailer.set('Info', document.add(dict));
-  }
+  const dict = infoDictOf(document);
   for (const [key, text] of changed) {
     if (text === '') dict.delete(key);
     else dict.set(key, encodeTextString(text));
   }
   setXmp(document, new Map(changed));
+}
+
+/** The information dictionary, which is added where there is none. */
+export function infoDictOf(document: PdfDocument): PdfDict {
+  const found = document.dict(document.trailer.get('Info'));
+  if (found) return found;
+  const dict: PdfDict = new Map();
+  document.trailer.set('Info', document.add(dict));
+  return dict;
 }
 
 function setXmp(document: PdfDocument, changed: ReadonlyMap<InfoKey, string>): void {

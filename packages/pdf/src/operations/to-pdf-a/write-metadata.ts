@@ -3,6 +3,7 @@ import { editXmp, type ExpandedName } from '../../file/metadata/edit-xmp.ts';
 import { infoGroups, infoKeyOf, type InfoKey, infoKeys, basicXmp } from '../../file/metadata/info-properties.ts';
 import { infoOf, setInfo } from '../../file/metadata/info.ts';
 import { readMetadata } from '../../file/metadata/read-metadata.ts';
+import { isoDateOf } from '../../file/text-string.ts';
 import {
   accessibleGroup,
   archiveGroup,
@@ -73,8 +74,6 @@ const forms: Readonly<Record<Form, RegExp>> = {
 const schemas = /<pdfaExtension:schemas[^>]*>\s*<rdf:Bag[^>]*>([^]*?)<\/rdf:Bag>\s*<\/pdfaExtension:schemas>/;
 const describedNamespace = /<pdfaSchema:namespaceURI>([^<]*)</g;
 const description = descriptionNamespaces.pdfaExtension;
-/** A date of PDF (ISO 32000-2, 7.9.4). */
-const datePattern = /^D?:?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z|[+-])(\d\d)?'?(\d\d)?)?/;
 
 /** What the metadata of a converted document says beside the document's own. */
 export interface ArchiveClaims {
@@ -190,27 +189,7 @@ function datesOf(document: PdfDocument): { name: string; xml: string }[] {
       ['ModDate', 'ModifyDate'],
     ] as const
   ).flatMap(([key, name]) => {
-    const xml = isoDate(document.string(info?.get(key))?.toString('latin1') ?? '');
+    const xml = isoDateOf(document.string(info?.get(key))?.toString('latin1') ?? '');
     return xml === undefined ? [] : [{ name, xml }];
   });
-}
-
-/** A date as XMP has it (ISO 8601); undefined for others. */
-function isoDate(text: string): string | undefined {
-  const [
-    ,
-    year,
-    month = '01',
-    day = '01',
-    hour = '00',
-    minute = '00',
-    second = '00',
-    sign,
-    hours = '00',
-    minutes = '00',
-  ] = datePattern.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  const zone = sign === undefined || sign === 'Z' ? 'Z' : `${sign}${hours}:${minutes}`;
-  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`;
-  return Number.isNaN(Date.parse(written)) ? undefined : written;
 }
