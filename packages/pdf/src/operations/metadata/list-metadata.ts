@@ -3,6 +3,7 @@ import { embeddedStreams } from '../../file/embedded-files.ts';
 import { filtersOf } from '../../file/filters/decode.ts';
 import { decodeXml, readMetadataBytes } from '../../file/metadata/read-metadata.ts';
 import { readXmp, type XmpNode } from '../../file/metadata/read-xmp.ts';
+import { descriptionNamespaces } from '../../file/metadata/write-xmp.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { decodeTextString, isoDateOf } from '../../file/text-string.ts';
 import { asDict, isNamed, type PdfDict, PdfName, PdfStream, type PdfValue, replaceWithin } from '../../file/values.ts';
@@ -153,9 +154,10 @@ class MetadataList {
     for (const node of nodes) this.#addNode(node, `${node.prefix}:${node.name}`);
   }
 
-  #addNode({ children, value }: XmpNode, name: string): void {
+  #addNode({ children, value, namespace }: XmpNode, name: string): void {
     this.#document.budget.step();
-    if (children.length === 0) return this.add('xmp', name, value);
+    // Descriptions of schemas say nothing of the document.
+    if (children.length === 0 || namespace === descriptionNamespaces.pdfaExtension) return this.add('xmp', name, value);
     for (const child of children) this.#addNode(child, child.name === '' ? name : `${name}/${child.name}`);
   }
 
