@@ -318,7 +318,7 @@ export interface ToolOptions {
     /** Whether the margins have marks at which the sheets are cut: between the pages of a grid, and at the edges of what each sheet of a poster shows. */ 
     cut_marks?: boolean;
   };
-  /** Gives the pages of a PDF another size, or all the same one. Content, links and fields are scaled along. */ 
+  /** Gives the pages of a PDF another size, or all the same one. Content, links and fields are scaled along. Where all pages have it, the file is answered unchanged, with the notice nothingResized. */ 
   'page-size': {
     /** The new size: of a paper, `own` with `width` and `height`, that of most pages (`usual`) or that of the first page. */ 
     size?: "a4" | "a3" | "a5" | "letter" | "legal" | "own" | "usual" | "first";
@@ -1603,7 +1603,7 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
     ]
   },
   "page-size": {
-    "summary": "Gives the pages of a PDF another size, or all the same one. Content, links and fields are scaled along.",
+    "summary": "Gives the pages of a PDF another size, or all the same one. Content, links and fields are scaled along. Where all pages have it, the file is answered unchanged, with the notice nothingResized.",
     "input": {
       "field": "pdf",
       "several": false,

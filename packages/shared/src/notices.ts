@@ -17,6 +17,7 @@ export const noticeKeys = [
   'imagesSkipped',
   'notProtected',
   'nothingRecognized',
+  'nothingResized',
   'nothingRotated',
   'openActionDropped',
   'outlineDropped',

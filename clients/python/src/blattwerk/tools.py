@@ -613,7 +613,7 @@ class Tools(Transport):
         margin: int | None = None,
         on_progress: OnProgress | None = None,
     ) -> Answer:
-        """Gives the pages of a PDF another size, or all the same one. Content, links and fields are scaled along.
+        """Gives the pages of a PDF another size, or all the same one. Content, links and fields are scaled along. Where all pages have it, the file is answered unchanged, with the notice nothingResized.
 
         :param size: The new size: of a paper, `own` with `width` and `height`, that of most pages (`usual`) or that of the first page.
         :param width: Width of an `own` page in millimeters; 210 if absent.

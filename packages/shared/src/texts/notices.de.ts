@@ -16,6 +16,7 @@ const notices = {
   imagesSkipped: 'Einige Bilder sind beschädigt oder zu groß und fehlen deshalb.',
   notProtected: 'Ihr PDF war nicht geschützt. Sie erhalten es unverändert zurück.',
   nothingRecognized: 'Ihr PDF enthält schon Text. Sie erhalten es unverändert zurück.',
+  nothingResized: 'Alle Seiten hatten diese Größe schon. Sie erhalten Ihr PDF unverändert zurück.',
   nothingRotated: 'Keine Seite musste gedreht werden. Sie erhalten Ihr PDF unverändert zurück.',
   openActionDropped: 'Was beim Öffnen automatisch geschieht, wurde nur aus der ersten Datei übernommen.',
   outlineDropped: 'Die Lesezeichen konnten nicht übernommen werden.',

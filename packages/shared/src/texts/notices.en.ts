@@ -16,6 +16,7 @@ const notices = {
   imagesSkipped: 'Some images are damaged or too large and were left out.',
   notProtected: 'Your PDF wasn’t protected. You get it back unchanged.',
   nothingRecognized: 'Your PDF already has text. You get it back unchanged.',
+  nothingResized: 'All pages were this size already. You get your PDF back unchanged.',
   nothingRotated: 'No page had to be rotated. You get your PDF back unchanged.',
   openActionDropped: 'Actions that run when a PDF is opened were kept from the first file only.',
   outlineDropped: 'The bookmarks could not be kept.',

@@ -9,7 +9,8 @@ const side = { min: 20, max: 5_000 } as const;
 
 export const pageSize = defineTool({
   name: 'page-size',
-  summary: 'Gives the pages of a PDF another size, or all the same one. Content, links and fields are scaled along.',
+  summary:
+    'Gives the pages of a PDF another size, or all the same one. Content, links and fields are scaled along. Where all pages have it, the file is answered unchanged, with the notice nothingResized.',
   input: singlePdf,
   fields: {
     size: choice([...paperNames, 'own', 'usual', 'first'], {

@@ -10,6 +10,8 @@ export const texts = {
     again: 'Noch ein PDF ändern',
     failed: 'Die Seitengröße konnte nicht geändert werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
+  unchanged: 'Hier war nichts zu ändern',
+  pagesOf: '{{count}} von {{total}}',
   more: 'Inhalt und Rand',
   preview: {
     before: 'Seite 1 ist {{width}} × {{height}} mm groß.',

@@ -10,6 +10,8 @@ export const texts: typeof german = {
     again: 'Change another PDF',
     failed: 'The page size could not be changed. Please try again later.',
   },
+  unchanged: 'Nothing had to be changed',
+  pagesOf: '{{count}} of {{total}}',
   more: 'Content and margin',
   preview: {
     before: 'Page 1 is {{width}} × {{height}} mm.',

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { answerRequests } from '../../testing/answer-requests.ts';
 import { simulatePdfWorkers } from '../../testing/pdf-workers.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { texts } from './texts.en.ts';
@@ -21,4 +22,18 @@ it('shows the page before and after, also for a size of one’s own', async () =
   fireEvent.change(await screen.findByLabelText(width.label), { target: { value: '100' } });
   fireEvent.change(screen.getByLabelText(height.label), { target: { value: '50' } });
   expect(await screen.findByText(/It will be 100 × 50 mm\.$/)).toBeTruthy();
+});
+
+it.each([
+  ['the size of some pages', '2', '', texts.view.success, true],
+  ['nothing where all pages had it', '0', 'nothingResized', texts.unchanged, false],
+])('reports as changed %s', async (_, resized, notices, title, hasFact) => {
+  await using server = await answerRequests();
+  const headers = { 'content-type': 'application/pdf', 'x-page-count': '3', 'x-resized-pages': resized };
+  server.answer = { status: 200, body: '%PDF-1.7', headers: { ...headers, ...(notices && { 'x-notices': notices }) } };
+  await renderTool('page-size');
+  fireEvent.change(screen.getByLabelText('Choose PDFs'), { target: { files: [pdf('book.pdf')] } });
+  fireEvent.click(await screen.findByRole('button', { name: texts.view.action }));
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.queryByText(texts.facts.resizedPages) !== null).toBe(hasFact);
 });

@@ -10,7 +10,12 @@ export function PageSizeView() {
     <SinglePdfView
       contract={contracts['page-size']}
       labels={t('view', { returnObjects: true })}
-      facts={({ facts }) => [{ label: t('facts.resizedPages'), value: String(facts.resizedPages ?? 0) }]}
+      successOf={({ notices }) => (notices.includes('nothingResized') ? t('unchanged') : undefined)}
+      facts={({ facts: { resizedPages = 0, pageCount = resizedPages } }) =>
+        resizedPages === 0
+          ? []
+          : [{ label: t('facts.resizedPages'), value: t('pagesOf', { count: resizedPages, total: pageCount }) }]
+      }
     >
       <SizeOptions />
     </SinglePdfView>

@@ -10,6 +10,7 @@ export const texts = {
     again: 'Noch ein PDF drehen',
     failed: 'Das PDF konnte nicht gedreht werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
+  unchanged: 'Hier war nichts zu drehen',
   info: 'Gedreht wird ausgehend von der jetzigen Ansicht. Die Qualität bleibt dieselbe.',
   options: {
     rotation: {

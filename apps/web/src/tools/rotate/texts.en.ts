@@ -10,6 +10,7 @@ export const texts: typeof german = {
     again: 'Rotate another PDF',
     failed: 'The PDF could not be rotated. Please try again later.',
   },
+  unchanged: 'Nothing had to be rotated',
   info: 'Pages are rotated from the way you see them now. The quality stays the same.',
   options: {
     rotation: {

@@ -31,6 +31,7 @@ export function RotateView() {
       parts={parts}
       labels={t('view', { returnObjects: true })}
       info={t('info')}
+      successOf={({ notices }) => (notices.includes('nothingRotated') ? t('unchanged') : undefined)}
       facts={factsOf}
     >
       <RotateOptions />

@@ -26,6 +26,8 @@ export const pageSizeHandler: Handler<Contracts['page-size']> = async ([input], 
   run.startStage('finishing');
   const outputSize = await sendPieces(output?.pieces ?? [await input.read()], run);
   // A file that is answered as it was has valid signatures.
-  const answered = output ? opened : { ...opened, isSigned: false };
-  return { facts: { ...facts, outputSize }, ...fileNotices(answered, lossNotices(output?.losses ?? [])) };
+  const notices = output
+    ? fileNotices(opened, lossNotices(output.losses))
+    : fileNotices({ ...opened, isSigned: false }, ['nothingResized']);
+  return { facts: { ...facts, outputSize }, ...notices };
 };
