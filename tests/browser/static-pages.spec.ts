@@ -3,6 +3,8 @@ import { defaultSite, siteVariables } from '@blattwerk/site';
 import type { Page } from '@playwright/test';
 import { texts as aboutDe } from '../../apps/web/src/pages/about/texts.de.ts';
 import { texts as aboutEn } from '../../apps/web/src/pages/about/texts.en.ts';
+import { texts as app } from '../../apps/web/src/app/texts.de.ts';
+import { texts as home } from '../../apps/web/src/pages/home/texts.de.ts';
 import { texts as contactDe } from '../../apps/web/src/pages/contact/texts.de.ts';
 import { texts as contactEn } from '../../apps/web/src/pages/contact/texts.en.ts';
 import { texts as faqDe } from '../../apps/web/src/pages/faq/texts.de.ts';
@@ -98,7 +100,7 @@ test.describe('on a site that its operator has made their own @desktop', () => {
       ANALYTICS_ID: 'G-A1',
       ADS_CLIENT: 'ca-pub-1',
       ADS_SLOT_TOOL: '1',
-      TOOLS_OFF: 'merge,rotate,protect,unlock,redact,metadata',
+      TOOLS_OFF: 'merge,rotate,protect,unlock,redact,metadata,chain',
       ACCENT_COLOR: '#1a4f8b',
       LOGO: '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"><path d="M0 0h7v7z"/></svg>',
       LIMIT_IMAGES: '7',
@@ -160,9 +162,9 @@ test.describe('on a site that its operator has made their own @desktop', () => {
   }) => {
     watched.expectComplaint(new RegExp(`^request to another host: ${gateway.address}$`));
     watched.expectComplaint(/404 \(Not Found\)/);
-    const off = /href="\/(?:merge|rotate|protect|unlock|redact|metadata)[/?"]/;
+    const off = /href="\/(?:merge|rotate|protect|unlock|redact|metadata|workflow)[/?"]/;
     const links = page.locator(
-      '[href^="/merge"], [href^="/rotate"], [href^="/protect"], [href^="/unlock"], [href^="/redact"]',
+      '[href^="/merge"], [href^="/rotate"], [href^="/protect"], [href^="/unlock"], [href^="/redact"], [href^="/workflow"]',
     );
     for (const path of ['/', '/compress', '/about', '/blog/pdf-merge-vs-split-guide']) {
       expect(await (await page.request.get(gateway.address + path)).text()).not.toMatch(off);
@@ -171,6 +173,7 @@ test.describe('on a site that its operator has made their own @desktop', () => {
     }
     await visit(page, '/');
     await expect(page.locator('#tools li')).toHaveCount(Object.keys(contracts).length - 6);
+    await expect(page.getByText(home.tools.workflow.text)).toHaveCount(0);
     // Nothing is left of the group that protects.
     await expect(page.locator('[data-accent=purple]')).toHaveCount(0);
     await expect(page.locator('header svg').first()).toHaveCSS(
@@ -181,10 +184,15 @@ test.describe('on a site that its operator has made their own @desktop', () => {
     await page.keyboard.press('/');
     await page.getByRole('combobox').fill('PDF drehen');
     await expect(page.getByRole('option').filter({ hasText: 'Seiten drehen' })).toHaveCount(0);
-    const answer = await page.goto(`${gateway.address}/rotate`);
-    expect(answer?.status()).toBe(404);
-    await ready(page);
-    await expect(page.locator('h1')).toBeVisible();
+    await page.getByRole('combobox').fill('mehrere Schritte');
+    await expect(page.getByRole('option').filter({ hasText: app.pages.workflow })).toHaveCount(0);
+    expect(await (await page.request.get(`${gateway.address}/sitemap.xml`)).text()).not.toContain('/workflow');
+    for (const path of ['/workflow', '/rotate']) {
+      const answer = await page.goto(gateway.address + path);
+      expect(answer?.status(), path).toBe(404);
+      await ready(page);
+      await expect(page.locator('h1')).toBeVisible();
+    }
   });
 });
 

@@ -120,7 +120,10 @@ describe('a tool that is not offered', () => {
       true,
       true,
     ]);
-    expect(['/', '/convert', '/rotate2', '/blog/rotate'].some((path) => isSwitchedOff(off, path))).toBe(false);
+    expect(isSwitchedOff({ toolsOff: ['chain'] }, '/workflow')).toBe(true);
+    expect(['/', '/convert', '/rotate2', '/workflow', '/blog/rotate'].some((path) => isSwitchedOff(off, path))).toBe(
+      false,
+    );
   });
 });
 

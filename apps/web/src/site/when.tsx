@@ -1,4 +1,4 @@
-import type { ToolName } from '@blattwerk/shared';
+import type { ApiToolName } from '@blattwerk/shared';
 import { meets, type SiteCondition, whenOffered } from '@blattwerk/site';
 import type { HTMLAttributes, LiHTMLAttributes } from 'react';
 import { isOffered, siteConfig } from './site-config.ts';
@@ -23,7 +23,7 @@ export function When({ condition, as: Element, ...rest }: WhenProps) {
 
 export interface WhenOfferedProps extends ElementProps {
   /** One without a tool is about something else, and always there. */
-  links: readonly { tool?: ToolName | undefined }[];
+  links: readonly { tool?: ApiToolName | undefined }[];
 }
 
 /** An element that is there where the operator offers the tool of one of these, as `When`; only the server asks for what it has. */
@@ -36,7 +36,7 @@ export function WhenOffered({ links, as: Element, ...rest }: WhenOfferedProps) {
 }
 
 export interface ToolItemProps extends LiHTMLAttributes<HTMLLIElement> {
-  tool: ToolName | undefined;
+  tool: ApiToolName | undefined;
 }
 
 /** An item of a list about a tool, which is there where the operator offers the tool. */

@@ -1,4 +1,4 @@
-import type { ToolName } from '@blattwerk/shared';
+import { type ApiToolName, pathOfTool } from '@blattwerk/shared';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { openConsentSettings } from '../../usage/consent-settings.ts';
@@ -22,7 +22,7 @@ const badges = [
 ] as const;
 
 interface FooterLink {
-  tool?: ToolName;
+  tool?: ApiToolName;
   to: string;
   text: string;
 }
@@ -35,7 +35,7 @@ export function Footer() {
       title: t('footer.tools'),
       links: [
         ...toolLinks.map(({ tool, path, name }) => ({ tool, to: path, text: name })),
-        { to: '/workflow', text: t('pages.workflow') },
+        { tool: 'chain', to: pathOfTool('chain'), text: t('pages.workflow') },
       ],
     },
     {

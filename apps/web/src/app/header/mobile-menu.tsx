@@ -1,3 +1,4 @@
+import { pathOfTool } from '@blattwerk/shared';
 import { useId, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -35,10 +36,12 @@ export function MobileMenu() {
             </ul>
           </WhenOffered>
         ))}
-        <PageLink to="/workflow" onClick={close}>
-          <Icon name="sort" />
-          {t('pages.workflow')}
-        </PageLink>
+        <WhenOffered as="div" links={[{ tool: 'chain' }]}>
+          <PageLink to={pathOfTool('chain')} onClick={close}>
+            <Icon name="sort" />
+            {t('pages.workflow')}
+          </PageLink>
+        </WhenOffered>
         <PageLink to="/blog" onClick={close}>
           <Icon name="file" />
           {t('pages.blog')}

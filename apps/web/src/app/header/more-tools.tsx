@@ -1,3 +1,4 @@
+import { pathOfTool } from '@blattwerk/shared';
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LanguageLink } from '../../i18n/language-link.tsx';
@@ -7,6 +8,9 @@ import { ToolItem, WhenOffered } from '../../site/when.tsx';
 import { useToolGroups } from '../../tools/tool-groups.ts';
 import type { ToolLink } from '../../tools/tool-links.ts';
 import styles from './more-tools.module.css';
+
+/** Of the page of several tools in one go. */
+const severalPath = pathOfTool('chain');
 
 export interface MoreToolsProps {
   links: readonly ToolLink[];
@@ -118,6 +122,16 @@ export function MoreTools({ links, named }: MoreToolsProps) {
               </ul>
             </WhenOffered>
           ))}
+          <WhenOffered as="div" links={[{ tool: 'chain' }]} className={styles.several}>
+            <LanguageLink
+              to={severalPath}
+              aria-current={severalPath === pathname ? 'page' : undefined}
+              onClick={() => setOpen(false)}
+            >
+              <Icon name="sort" />
+              {t('pages.workflow')}
+            </LanguageLink>
+          </WhenOffered>
         </div>
       </div>
     </div>

@@ -1,11 +1,11 @@
-import type { ToolName } from '@blattwerk/shared';
+import { pathOfTool, type ToolName } from '@blattwerk/shared';
 import { ofTool } from '@blattwerk/site';
 import { useId } from 'react';
 import { JsonLd } from '../../site/json-ld.tsx';
 import { pageVariables } from '../../site/site-config.ts';
 import { webApplication, webSite } from '../../site/structured-data.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { When } from '../../site/when.tsx';
+import { When, WhenOffered } from '../../site/when.tsx';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { AnchorButton } from '../../ui/button.tsx';
@@ -120,9 +120,9 @@ function Tools() {
         </button>
       </div>
       <ToolCards links={links} />
-      <p className={styles.workflow}>
-        {t('tools.workflow.text')} <LanguageLink to="/workflow">{t('tools.workflow.link')}</LanguageLink>
-      </p>
+      <WhenOffered as="p" links={[{ tool: 'chain' }]} className={styles.workflow}>
+        {t('tools.workflow.text')} <LanguageLink to={pathOfTool('chain')}>{t('tools.workflow.link')}</LanguageLink>
+      </WhenOffered>
       {/* Those of forms would be scripts that the page does not need otherwise. */}
       <label className={styles.keep}>
         <input

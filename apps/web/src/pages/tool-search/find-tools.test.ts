@@ -1,16 +1,22 @@
-import type { Language, ToolName } from '@blattwerk/shared';
+import type { ApiToolName, Language } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { toolNames, tools } from '../../tools/index.ts';
-import { findTools } from './find-tools.ts';
+import { findTools, type SearchedTool } from './find-tools.ts';
 import { words as german } from './words.de.ts';
 import { words as english } from './words.en.ts';
 
-function first(query: string, language: Language): ToolName | undefined {
+/** In the menus of each page. */
+const chainNames = { de: 'Mehrere Schritte', en: 'Several steps' };
+
+function first(query: string, language: Language): ApiToolName | undefined {
   const words = language === 'de' ? german : english;
-  return findTools(
-    query,
-    toolNames.map((tool) => ({ tool, ...tools[tool].card[language], words: words[tool] })),
-  )[0]?.tool;
+  const known: (SearchedTool & { tool: ApiToolName })[] = toolNames.map((tool) => ({
+    tool,
+    ...tools[tool].card[language],
+    words: words[tool],
+  }));
+  known.push({ tool: 'chain', name: chainNames[language], description: '', words: words.chain });
+  return findTools(query, known)[0]?.tool;
 }
 
 describe('the search for a tool', () => {
@@ -52,6 +58,10 @@ describe('the search for a tool', () => {
     ['anhänge speichern', 'attachments'],
     ['dateianhang', 'attachments'],
     ['entwurf', 'watermark'],
+    ['mehrere schritte', 'chain'],
+    ['alles auf einmal', 'chain'],
+    ['stapelverarbeitung', 'chain'],
+    ['mehrere pdfs verbinden', 'merge'],
     ['waschmaschine', undefined],
     ['word', undefined],
     ['excel', undefined],
@@ -84,6 +94,9 @@ describe('the search for a tool', () => {
     ['save attachments', 'attachments'],
     ['attach a file', 'attachments'],
     ['draft', 'watermark'],
+    ['several steps', 'chain'],
+    ['workflow', 'chain'],
+    ['combine several files', 'merge'],
     ['laundry', undefined],
     ['word', undefined],
     ['excel', undefined],

@@ -1,8 +1,5 @@
-import type { ToolName } from '@blattwerk/shared';
-
 /** A tool with what visitors call its task, beside its name. */
 export interface SearchedTool {
-  tool: ToolName;
   name: string;
   description: string;
   /** Words and short phrases, separated by commas. */

@@ -1,4 +1,4 @@
-import { contracts, type ToolName } from '@blattwerk/shared';
+import { type ApiToolName, contracts, pathOfTool, type ToolName } from '@blattwerk/shared';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LanguageLink } from '../../i18n/language-link.tsx';
@@ -9,7 +9,7 @@ import { carryFiles } from '../../tool-run/running/carry-file.ts';
 import { type FilesToCarry, filesToCarry } from '../../tool-run/running/files-to-carry.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { shortName } from '../../tool-run/short-name.ts';
-import { useToolLinks } from '../../tools/tool-links.ts';
+import { type ToolLink, useToolLinks } from '../../tools/tool-links.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
@@ -133,7 +133,7 @@ function useFilesToCarry(pathname: string): Carried | undefined {
 
 function useFound(query: string, carried: Carried | undefined) {
   const { t } = useTexts('toolSearch');
-  const links = useToolLinks().filter(({ tool }) => isOffered(tool));
+  const links = useSearchedLinks();
   const fitting = useMemo(
     () => (carried === undefined ? [] : toolsFor(carried.kind, carried.files.length, 'none')),
     [carried],
@@ -145,9 +145,28 @@ function useFound(query: string, carried: Carried | undefined) {
         links.map((link) => ({
           ...link,
           words: t(`words.${link.tool}`),
-          takesFiles: link.tool !== carried?.tool && fitting.includes(link.tool),
+          takesFiles: link.tool !== carried?.tool && fitting.some((tool) => tool === link.tool),
         })),
       ).toSorted((a, b) => Number(b.takesFiles) - Number(a.takesFiles)),
     [query, links, fitting, carried, t],
   );
+}
+
+type SearchedLink = Omit<ToolLink, 'tool'> & { tool: ApiToolName };
+
+/** What the operator offers: the tools, and several of them in one go. */
+function useSearchedLinks(): readonly SearchedLink[] {
+  const { t } = useTexts('toolSearch');
+  const { t: tApp } = useTexts('app');
+  const name = tApp('pages.workflow');
+  const several = {
+    tool: 'chain',
+    path: pathOfTool('chain'),
+    icon: 'sort',
+    accentColor: 'green',
+    name,
+    shortName: name,
+    description: t('workflow'),
+  } as const satisfies SearchedLink;
+  return [...useToolLinks(), several].filter(({ tool }) => isOffered(tool));
 }

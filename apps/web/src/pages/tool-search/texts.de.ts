@@ -11,6 +11,7 @@ export const texts = {
   carriedSeveral: '{{count}} Dateien kommen mit.',
   nothing: 'Dafür gibt es hier kein Werkzeug.',
   questions: 'Häufige Fragen ansehen',
+  workflow: 'Bis zu fünf Werkzeuge in einem Zug',
   /** What visitors call the task of each tool. */
   words,
 };

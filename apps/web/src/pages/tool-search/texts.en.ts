@@ -11,5 +11,6 @@ export const texts = {
   carriedSeveral: '{{count}} files come along.',
   nothing: 'There’s no tool for that here.',
   questions: 'See frequently asked questions',
+  workflow: 'Up to five tools in one go',
   words,
 };

@@ -1,7 +1,7 @@
-import type { ToolName } from '@blattwerk/shared';
+import type { ApiToolName } from '@blattwerk/shared';
 
 /** What visitors call the task of a tool. */
-export const words: Readonly<Record<ToolName, string>> = {
+export const words: Readonly<Record<ApiToolName, string>> = {
   convert:
     'foto, bild, fotos, bilder, scan, scannen, einscannen, jpg in pdf, jpeg, png, heic, iphone, tiff, webp, fotografieren, kamera, umwandeln, konvertieren, erstellen, abfotografiert, papier, beleg, belege',
   merge:
@@ -46,4 +46,6 @@ export const words: Readonly<Record<ToolName, string>> = {
     'anhang, dateianhang, eingebettete dateien, angehängte dateien, dateien aus pdf, datei einbetten, datei anhängen, beifügen, xml aus pdf, zugferd xml, factur-x, portfolio, büroklammer, speichern, entfernen',
   'pdf-a':
     'pdfa, in pdf/a umwandeln, konvertieren, pdf/a-1b, pdf/a-2b, pdf/a-3b, archiv, archivieren, langzeitarchiv, validieren, validator, konform, konformität, norm, iso 19005, verapdf, schriften eingebettet',
+  chain:
+    'ablauf, abläufe, workflow, mehrere werkzeuge, mehrere schritte, mehrere tools, nacheinander, hintereinander, stapel, stapelverarbeitung, in einem zug, alles auf einmal, kombinieren, makro, automatisch, batch, rezept, kette',
 };

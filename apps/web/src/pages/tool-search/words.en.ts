@@ -1,7 +1,7 @@
-import type { ToolName } from '@blattwerk/shared';
+import type { ApiToolName } from '@blattwerk/shared';
 
 /** What visitors call the task of a tool. */
-export const words: Readonly<Record<ToolName, string>> = {
+export const words: Readonly<Record<ApiToolName, string>> = {
   convert:
     'photo, picture, photos, pictures, scan, scanning, jpg to pdf, jpeg, png, heic, iphone, tiff, webp, camera, convert, create, make, paper, receipt, receipts',
   merge: 'combine, join, put together, several, one file, append, attach, bind, unite, add, many files, merge files',
@@ -42,4 +42,6 @@ export const words: Readonly<Record<ToolName, string>> = {
     'attachment, attach a file, embedded files, extract files, embed, save attachments, remove attachments, xml from pdf, factur-x, portfolio, paper clip, associated files',
   'pdf-a':
     'pdfa, convert to pdf/a, pdf/a-1b, pdf/a-2b, pdf/a-3b, archive, archiving, long-term, validate, validator, validation, conformance, conformant, standard, iso 19005, verapdf, embedded fonts',
+  chain:
+    'workflow, several tools, several steps, multiple tools, multiple steps, one after another, in a row, in one go, at once, batch, combine tools, macro, automate, automatic, recipe, chain',
 };

@@ -29,7 +29,11 @@ const stored = () => readEntry(keptRecipesKey);
 export function readKeptRecipes(entry: string | null): readonly KeptRecipe[] {
   try {
     const list: unknown = JSON.parse(entry ?? '[]');
-    return Array.isArray(list) ? list.filter(isKeptRecipe).slice(0, maxKeptRecipes) : [];
+    if (!Array.isArray(list)) return [];
+    const byName = new Map<string, KeptRecipe>();
+    // The first of a name: what a button and its deletion mean is one recipe.
+    for (const kept of list.filter(isKeptRecipe)) if (!byName.has(kept.name)) byName.set(kept.name, kept);
+    return [...byName.values()].slice(0, maxKeptRecipes);
   } catch {
     return [];
   }
@@ -40,6 +44,7 @@ function isKeptRecipe(value: unknown): value is KeptRecipe {
   const { name, recipe } = value;
   return (
     typeof name === 'string' &&
+    name.trim() !== '' &&
     name.length <= maxNameLength &&
     typeof recipe === 'string' &&
     readRecipe(recipe) !== null
