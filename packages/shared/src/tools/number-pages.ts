@@ -45,6 +45,19 @@ export interface NumberPlace {
   fontSize: number;
 }
 
+type Side = 'top' | 'bottom';
+type Column = 'left' | 'center' | 'right';
+
+/** The side and the column of a number on a page, from 1: where they are mirrored, left and right are exchanged on even pages. */
+export function positionOn(
+  { position, mirrored }: Pick<PageNumberOptions, 'position' | 'mirrored'>,
+  pageNumber: number,
+): [Side, Column] {
+  const [side, column] = position.split('-') as [Side, Column];
+  if (!mirrored || pageNumber % 2 !== 0 || column === 'center') return [side, column];
+  return [side, column === 'left' ? 'right' : 'left'];
+}
+
 /**
  * @param page its size as it is shown, in points
  * @param textWidth width of the text, as a multiple of the font size
@@ -64,11 +77,9 @@ export function placeNumber(
   const room = page.width - 2 * margin;
   const size = font_size ?? defaults.size;
   const fontSize = Math.min(size, room / Math.max(textWidth, 0.1), (page.height - 2 * margin) / textLineHeight);
-  const [side, column] = position.split('-');
-  const isMirrored = mirrored && pageNumber % 2 === 0;
-  const isRight = column === (isMirrored ? 'left' : 'right');
+  const [side, column] = positionOn({ position, mirrored }, pageNumber);
   const width = textWidth * fontSize;
-  const x = column === 'center' ? (page.width - width) / 2 : isRight ? page.width - margin - width : margin;
+  const x = column === 'center' ? (page.width - width) / 2 : column === 'right' ? page.width - margin - width : margin;
   const y = side === 'top' ? page.height - margin - fontSize * textLineHeight : margin;
   return { x, y, fontSize };
 }

@@ -1,8 +1,11 @@
 import { contracts } from '@blattwerk/shared';
+import { cssColor } from '@blattwerk/shared/drawn-text';
+import { positionOn } from '@blattwerk/shared/number-pages';
 import { useTexts } from '../../i18n/use-texts.ts';
+import type { BadgeLook } from '../../tool-run/pages/tiles/page-item.ts';
 import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import { useOptions } from '../../tool-run/running/use-form.ts';
-import { numbersByPage } from './current-numbers.ts';
+import { type CurrentOptions, numbersByPage } from './current-numbers.ts';
 
 /** The pages of the file to pick those that get a number, each with the number that it gets. */
 export function NumberedPagePicker() {
@@ -13,7 +16,13 @@ export function NumberedPagePicker() {
       field="pages"
       mark="take"
       badgesOf={(total) => (current ? numbersByPage(current, total) : undefined)}
+      badgeLookOf={current && ((pageNumber) => lookOf(current, pageNumber))}
       count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
     />
   );
+}
+
+function lookOf({ position, mirrored, color }: CurrentOptions, pageNumber: number): BadgeLook {
+  const [side, column] = positionOn({ position, mirrored }, pageNumber);
+  return { at: `${side}-${column}`, color: cssColor(color) };
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { changePageList } from './page-list.ts';
 import { usePageList } from './use-page-list.ts';
-import { itemsOfPages } from '../tiles/page-item.ts';
+import { type BadgeLook, itemsOfPages } from '../tiles/page-item.ts';
 import { PageTiles, showPlace, useTiles } from '../tiles/page-tiles.tsx';
 import { PageToolbar } from '../tiles/page-toolbar.tsx';
 import { PagesOfFile } from '../tiles/pages-of-file.tsx';
@@ -17,6 +17,8 @@ export interface PagePickerProps {
   keepsOrder?: boolean;
   /** Text on each page that has one, by its number from 1. */
   badgesOf?: (total: number) => ReadonlyMap<number, string> | undefined;
+  /** Where these are on a page, from 1; at its corner without. */
+  badgeLookOf?: ((pageNumber: number) => BadgeLook) | undefined;
   /** Text about the number of chosen pages. */
   count: (chosen: number, total: number) => string;
 }
@@ -28,7 +30,15 @@ export function PagePicker(props: PagePickerProps) {
   return <PagesOfFile>{(pages) => <Picker {...props} pages={pages} />}</PagesOfFile>;
 }
 
-function Picker({ field, mark, keepsOrder = false, badgesOf, count, pages }: PagePickerProps & { pages: PdfPages }) {
+function Picker({
+  field,
+  mark,
+  keepsOrder = false,
+  badgesOf,
+  badgeLookOf,
+  count,
+  pages,
+}: PagePickerProps & { pages: PdfPages }) {
   const { t } = useTexts('singlePdf');
   const [taken = none, setTaken] = usePageList(field, pages.count, keepsOrder);
   const tiles = useTiles();
@@ -36,6 +46,8 @@ function Picker({ field, mark, keepsOrder = false, badgesOf, count, pages }: Pag
   const badges = badgesOf?.(pages.count);
   // Another map with the same texts changes nothing.
   const badgeTexts = badges && [...badges].flat().join('\n');
+  // As well as another function with the same looks: an even page and an odd one tell them all.
+  const looks = badgeLookOf && JSON.stringify([1, 2].map(badgeLookOf));
   const items = useMemo(() => {
     const places = keepsOrder && !isAscending(taken) ? placesOf(taken) : undefined;
     return itemsOfPages(
@@ -43,11 +55,12 @@ function Picker({ field, mark, keepsOrder = false, badgesOf, count, pages }: Pag
       (page) => t('pages.page', { page }),
       (page) => {
         const place = places?.get(page)?.join(', ');
-        return { badge: place === undefined ? badges?.get(page) : t('pages.place', { place }) };
+        if (place !== undefined) return { badge: t('pages.place', { place }) };
+        return { badge: badges?.get(page), badgeLook: badgeLookOf?.(page) };
       },
     );
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts stand for the badges
-  }, [pages, taken, keepsOrder, badgeTexts, t]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- texts and looks stand for the badges
+  }, [pages, taken, keepsOrder, badgeTexts, looks, t]);
 
   const choose = (next: ReadonlySet<string>) => {
     const numbers = Array.from(next, Number);

@@ -1,6 +1,12 @@
 import type { PageRotation } from '@blattwerk/shared';
 import type { PdfPages } from '../reading/open-pages.ts';
 
+/** Where a badge is on its page, and its color in a style sheet: those of what it stands for. */
+export interface BadgeLook {
+  at: `${'top' | 'bottom'}-${'left' | 'center' | 'right'}`;
+  color: string;
+}
+
 /** A page in a list. */
 export interface PageItem {
   /** Unique in the list; it stays the same when the page moves. */
@@ -15,6 +21,8 @@ export interface PageItem {
   caption: string;
   /** Further text below the picture. */
   badge?: string | undefined;
+  /** Absent where the badge is about the page, and at its corner. */
+  badgeLook?: BadgeLook | undefined;
   /** Whether another file starts with this page. */
   isCut?: boolean | undefined;
   /** Text of the button for pointers between this page and the one before it; undefined where there is none. */
@@ -40,7 +48,7 @@ export function withLabel(item: Omit<PageItem, 'label'>, format: () => string): 
 export function itemsOfPages(
   pages: PdfPages,
   labelOf: (pageNumber: number) => string,
-  changesOf: (pageNumber: number) => Partial<Pick<PageItem, 'rotation' | 'badge' | 'isCut' | 'cut'>>,
+  changesOf: (pageNumber: number) => Partial<Pick<PageItem, 'rotation' | 'badge' | 'badgeLook' | 'isCut' | 'cut'>>,
 ): PageItem[] {
   return Array.from({ length: pages.count }, (_, index) => {
     const pageNumber = index + 1;

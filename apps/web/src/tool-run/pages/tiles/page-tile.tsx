@@ -48,7 +48,8 @@ export interface PageTileProps extends Omit<PageItem, 'key'> {
 
 /** A page; memoized, since others are added and removed while it is visible. */
 export const PageTile = memo(function PageTile(props: PageTileProps) {
-  const { pages, pageNumber, rotation, label, caption, badge, place, total, isChosen, buttons, drag } = props;
+  const { pages, pageNumber, rotation, label, caption, badge, badgeLook, place, total, isChosen, buttons, drag } =
+    props;
   const isOption = isChosen !== undefined;
   return (
     <li
@@ -63,6 +64,7 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
       data-row-start={props.column === 1 || undefined}
       data-cut={props.isCut === true || undefined}
       data-insert={props.insert}
+      data-badge-at={badge === undefined ? undefined : badgeLook?.at}
       data-lifted={drag?.isLifted === true || undefined}
     >
       <div
@@ -86,7 +88,7 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
         {badge !== undefined &&
           (isOption ? (
             // The option's description has it; as text it would be a part of the name.
-            <span className={styles.badge} data-text={badge} aria-hidden="true" />
+            <span className={styles.badge} style={{ color: badgeLook?.color }} data-text={badge} aria-hidden="true" />
           ) : (
             <span className={styles.badge}>{badge}</span>
           ))}
