@@ -15,6 +15,8 @@ const wheelStep = 240;
 const swipeSteps = 12;
 const passes = 3;
 const settledMs = 1500;
+/** Swipes in each direction in an editor, whose pages have the width of the window: some sixty pages. */
+const editorSwipes = 40;
 
 const machines = {
   desktop: {
@@ -27,10 +29,17 @@ const machines = {
     context: devices['Pixel 7'],
     slowdown: 4,
     hasFinger: true,
-    paths: ['/delete-pages', '/organize-pages'],
+    paths: ['/delete-pages', '/organize-pages', '/sign', '/redact'],
   },
 } as const;
 type Machine = (typeof machines)[keyof typeof machines];
+
+/** Tools whose pages are below each other, in an element that scrolls. */
+const editors: readonly string[] = ['/sign', '/redact'];
+/** What is scrolled, what has the pictures, and how many of them are there when a PDF is open. */
+const overview = { list: '[data-pages]', pictures: '[data-pages] canvas', first: 6 };
+const editor = { list: '[data-page-canvas] > *', pictures: '[data-page-canvas] canvas', first: 1 };
+type Shown = typeof overview;
 
 export async function benchScroll(): Promise<Section> {
   const files = { text: 'text.pdf', images: 'images.pdf' };
@@ -43,7 +52,9 @@ export async function benchScroll(): Promise<Section> {
     for (const [device, machine] of Object.entries(machines)) {
       for (const path of machine.paths) {
         for (const [kind, name] of Object.entries(files)) {
-          const measured = await scrollThrough(browser, machine, product.address + path, join(workFolder(), name));
+          const address = product.address + path;
+          const shown = editors.includes(path) ? editor : overview;
+          const measured = await scrollThrough(browser, machine, shown, address, join(workFolder(), name));
           rows.push([device, path, kind, ...measured]);
           console.log(rows.at(-1)?.join(' | '));
         }
@@ -56,7 +67,7 @@ export async function benchScroll(): Promise<Section> {
   return {
     name: 'scroll',
     title: 'Scrolling through 500 pages',
-    text: `A PDF of ${longPages} pages is selected and the page scrolled through its pictures ${passes} times to the end and back, with the wheel and with flings, on the phone with a finger. Longest task of the main thread while opening and while scrolling, in milliseconds of CPU time (wall time in brackets); tasks over ${longMs} ms by thread and as reported by the browser's observer; largest number of page images held; memory of the renderer process in MB after opening, after one pass and after ${passes}.`,
+    text: `A PDF of ${longPages} pages is selected and the page scrolled through its pictures ${passes} times to the end and back, with the wheel and with flings, on the phone with a finger; in the editors through the first sixty pages. Longest task of the main thread while opening and while scrolling, in milliseconds of CPU time (wall time in brackets); tasks over ${longMs} ms by thread and as reported by the browser's observer; largest number of page images held; memory of the renderer process in MB after opening, after one pass and after ${passes}.`,
     columns: [
       'device',
       'page',
@@ -72,7 +83,13 @@ export async function benchScroll(): Promise<Section> {
   };
 }
 
-async function scrollThrough(browser: Browser, machine: Machine, address: string, file: string): Promise<string[]> {
+async function scrollThrough(
+  browser: Browser,
+  machine: Machine,
+  shown: Shown,
+  address: string,
+  file: string,
+): Promise<string[]> {
   const context = await browser.newContext(machine.context);
   try {
     const page = await context.newPage();
@@ -80,16 +97,19 @@ async function scrollThrough(browser: Browser, machine: Machine, address: string
     await page.goto(address);
     await page.locator('html[data-ready]').waitFor();
     await session.send('Emulation.setCPUThrottlingRate', { rate: machine.slowdown });
-    await watch(page);
+    await watch(page, shown);
     const opening = await traced(browser, page, async () => {
       await page.locator('input[type=file]').first().setInputFiles(file);
-      await page.locator('[data-pages] canvas').nth(5).waitFor({ timeout: 60_000 });
+      await page
+        .locator(shown.pictures)
+        .nth(shown.first - 1)
+        .waitFor({ timeout: 60_000 });
       await sleep(settledMs);
     });
     const memory = [await memoryOf(session, browser)];
     const scrolling: MainThreadTask[] = [];
     for (let pass = 0; pass < passes; pass++) {
-      scrolling.push(...(await traced(browser, page, () => onePass(page, session, machine))));
+      scrolling.push(...(await traced(browser, page, () => onePass(page, session, machine, shown))));
       // Not traced, since it collects garbage in one long task.
       if (pass === 0 || pass === passes - 1) memory.push(await memoryOf(session, browser));
     }
@@ -119,17 +139,17 @@ declare global {
 }
 
 /** Counts long tasks as the browser reports them, and the pictures that are held. */
-async function watch(page: Page): Promise<void> {
-  await page.evaluate(() => {
+async function watch(page: Page, { pictures }: Shown): Promise<void> {
+  await page.evaluate((pictures) => {
     window.watched = { reported: 0, pictures: 0 };
     new PerformanceObserver((list) => {
       window.watched.reported += list.getEntries().length;
     }).observe({ type: 'longtask' });
     setInterval(() => {
-      const { length } = document.querySelectorAll('[data-pages] canvas');
+      const { length } = document.querySelectorAll(pictures);
       window.watched.pictures = Math.max(window.watched.pictures, length);
     }, 100);
-  });
+  }, pictures);
 }
 
 async function traced(browser: Browser, page: Page, work: () => Promise<void>): Promise<MainThreadTask[]> {
@@ -141,12 +161,19 @@ async function traced(browser: Browser, page: Page, work: () => Promise<void>): 
 }
 
 /** To the end and back to the beginning, with rests in which pictures come. */
-async function onePass(page: Page, session: CDPSession, { hasFinger }: Machine): Promise<void> {
-  const list = page.locator('[data-pages]');
+async function onePass(page: Page, session: CDPSession, { hasFinger }: Machine, shown: Shown): Promise<void> {
+  const list = page.locator(shown.list);
   await list.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
   const box = await list.boundingBox();
   if (box === null) throw new Error('the overview has no place');
   const [x, y] = [box.x + box.width / 2, Math.max(box.y, 80) + 100];
+  if (hasFinger && shown === editor) {
+    for (let swipes = 0; swipes < editorSwipes; swipes++) await swipe(session, x, 600, 150);
+    await sleep(settledMs);
+    for (let swipes = 0; swipes < editorSwipes; swipes++) await swipe(session, x, 150, 600);
+    await sleep(settledMs);
+    return;
+  }
   if (hasFinger) {
     const isAt = (end: 'top' | 'bottom') =>
       list.evaluate((element, end) => {
