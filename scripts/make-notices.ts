@@ -70,6 +70,7 @@ const licenses = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'OFL-1.1',
   'Unlicense',
   'Zlib',
 ]);

@@ -15,6 +15,10 @@ export const textColors = {
 } as const;
 export type TextColor = keyof typeof textColors;
 
+/** Handwriting that a placed text can have, by the values of its field. */
+export const handwritings = ['caveat', 'sacramento', 'allura'] as const;
+export type Handwriting = (typeof handwritings)[number];
+
 /** A color of such text for a style sheet. */
 export function cssColor(color: TextColor): string {
   return `rgb(${textColors[color].map((part) => Math.round(part * 255)).join(' ')})`;

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Handwriting } from '@blattwerk/shared/drawn-text';
 
 /** Where the fonts of a family are, which has the widths of a standard font: fonts-liberation. */
 function liberation(name: string): Record<'regular' | 'bold' | 'regularItalic' | 'boldItalic', readonly string[]> {
@@ -12,7 +14,14 @@ function liberation(name: string): Record<'regular' | 'bold' | 'regularItalic' |
   };
 }
 
-/** Where Debian has the fonts that the product uses, in order of preference; `scripts/system-packages.ts` installs them. */
+/** Where a package has a font of handwriting, in two files. */
+function handwriting(name: Handwriting): Record<'latin' | 'latinExtended', readonly string[]> {
+  const pathOf = (part: string) =>
+    fileURLToPath(import.meta.resolve(`@fontsource/${name}/files/${name}-${part}-400-normal.woff`));
+  return { latin: [pathOf('latin')], latinExtended: [pathOf('latin-ext')] };
+}
+
+/** Where the fonts are that the product uses: most are Debian's, in order of preference; `scripts/system-packages.ts` installs them. */
 export const fontPaths = {
   /** With Latin, Greek and Cyrillic letters, of text that tools write: fonts-liberation. */
   text: [
@@ -30,6 +39,12 @@ export const fontPaths = {
     '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',
     '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
   ],
+  /** Of texts in handwriting. */
+  handwriting: {
+    caveat: handwriting('caveat'),
+    sacramento: handwriting('sacramento'),
+    allura: handwriting('allura'),
+  } satisfies Record<Handwriting, unknown>,
 } as const;
 
 const files = new Map<readonly string[], Buffer | null>();

@@ -3,6 +3,7 @@ import { openOpenTypeCff } from '../font/programs/cff.ts';
 import { readCharacterMaps } from '../font/programs/character-map.ts';
 import { readTables, type FontTables } from '../font/programs/sfnt.ts';
 import { openTrueType } from '../font/programs/true-type.ts';
+import { fontOfWoff } from '../font/programs/woff.ts';
 import { subsetTagOf } from '../font/subset-tag.ts';
 import { asBuffer, dictOf, PdfName, PdfStream, type PdfValue } from '../file/values.ts';
 import { deflateTightest } from '../file/filters/deflate.ts';
@@ -16,14 +17,15 @@ const nonsymbolic = 32;
 const stemWidth = 80;
 
 /**
- * A TrueType or OpenType font, of which the file gets the glyphs that are shown (ISO 32000-2, 9.7.4), each with its
+ * A TrueType or OpenType font, also as WOFF, of which the file gets the glyphs that are shown (ISO 32000-2, 9.7.4), each with its
  * character. Text is laid out from left to right, a glyph for each code point, without ligatures and kerning.
  * @param bytes the font file
  * @throws RangeError for a file that is no such font, or has no Unicode characters
  */
 export function embeddedFont(bytes: Uint8Array): DrawingFont {
-  const file = asBuffer(bytes);
-  const budget = new Budget(budgetLimits(file.length));
+  const given = asBuffer(bytes);
+  const budget = new Budget(budgetLimits(given.length));
+  const file = fontOfWoff(given, budget) ?? given;
   const program = openTrueType(file, budget) ?? openOpenTypeCff(file, budget);
   const tables = readTables(file)?.tables;
   const glyphs = tables && charactersOf(tables, budget);
@@ -60,7 +62,7 @@ export function embeddedFont(bytes: Uint8Array): DrawingFont {
       if (!subset) throw new RangeError('the font cannot be reduced to its glyphs that are shown');
       const thousandths = (value: number) => Math.round((value * 1_000) / unitsPerEm);
       const isCff = tables.has('CFF ');
-      const name = new PdfName(`${subsetTagOf([...kept].join(' '))}+Embedded`);
+      const name = new PdfName(`${subsetTagOf(subset.bytes)}+Embedded`);
       const fontFile = new PdfStream(
         dictOf({
           Filter: new PdfName('FlateDecode'),

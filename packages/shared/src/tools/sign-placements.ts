@@ -1,4 +1,11 @@
-import { type TextColor, textBaseline, textColors, textLineHeight } from '../drawn-text.ts';
+import {
+  type Handwriting,
+  handwritings,
+  type TextColor,
+  textBaseline,
+  textColors,
+  textLineHeight,
+} from '../drawn-text.ts';
 import { type ErrorParams, ToolError } from '../error-catalog.ts';
 import { findRepeatedName, isObject } from '../json.ts';
 import { parsePageRanges } from '../page-ranges.ts';
@@ -29,6 +36,8 @@ export type SignPlacement<I = number> = PlacedOnPages &
         /** In points; less where the text would not fit into the rectangle. */
         fontSize: number;
         color: TextColor;
+        /** In place of the usual sans-serif. */
+        font?: Handwriting;
       }
     | {
         kind: 'image';
@@ -45,7 +54,7 @@ export type FormValues = ReadonlyMap<string, FormValue>;
 
 const keysOfAll = ['kind', 'pages', 'x', 'y', 'width', 'height', 'rotation'];
 const keysOf: Readonly<Record<SignPlacement['kind'], readonly string[]>> = {
-  text: [...keysOfAll, 'text', 'font_size', 'color'],
+  text: [...keysOfAll, 'text', 'font_size', 'color', 'font'],
   image: [...keysOfAll, 'image'],
   check: [...keysOfAll, 'color'],
   cross: [...keysOfAll, 'color'],
@@ -123,7 +132,11 @@ function parsePlacement(item: unknown, place: ErrorParams): SignPlacement {
   const text = typeof item['text'] === 'string' ? prepareText(item['text']) : '';
   if (text.trim() === '' || text.length > placedTextLength) throw refusal();
   const fontSize = number('font_size', placedFontSize, placedFontSize.default);
-  return { ...placed, kind, text, fontSize, color };
+  const { font } = item;
+  if (font === undefined) return { ...placed, kind, text, fontSize, color };
+  const handwriting = handwritings.find((each) => each === font);
+  if (handwriting === undefined) throw refusal();
+  return { ...placed, kind, text, fontSize, color, font: handwriting };
 }
 
 function isKind(kind: string): kind is SignPlacement['kind'] {

@@ -78,6 +78,7 @@ describe('placements', () => {
         fontSize: fc.integer({ min: 1, max: 288 }),
         color: fc.constantFrom('black' as const, 'gray' as const),
       }),
+      fc.constant({ kind: 'text', text: 'Lara', fontSize: 30, color: 'blue', font: 'allura' } as const),
       fc.record({ kind: fc.constant('image' as const), image: fc.integer({ min: 1, max: 10 }) }),
       fc.record({ kind: fc.constantFrom('check' as const, 'dot' as const), color: fc.constant('red' as const) }),
     );
@@ -139,6 +140,9 @@ describe('placements', () => {
     ['a tiny text', JSON.stringify({ ...text, font_size: 0.5 })],
     ['a huge text', JSON.stringify({ ...text, font_size: 289 })],
     ['an unknown color', JSON.stringify({ ...text, color: 'green' })],
+    ['an unknown font', JSON.stringify({ ...text, font: 'Comic Sans' })],
+    ['a font of every object', JSON.stringify({ ...text, font: 'constructor' })],
+    ['a font for an image', JSON.stringify({ kind: 'image', ...box, image: 1, font: 'allura' })],
     ['a color of every object', JSON.stringify({ ...text, color: 'constructor' })],
     ['half an image', JSON.stringify({ kind: 'image', ...box, image: 1.5 })],
     ['image 0', JSON.stringify({ kind: 'image', ...box, image: 0 })],

@@ -37,7 +37,7 @@ export const sign = defineTool({
       isPrivate: true,
       names: (placements) => charactersIn(textsOfPlacements(JSON.parse(placements))),
       example: '[{"kind":"text","pages":"1","x":72,"y":72,"width":200,"height":20,"text":"Berlin, 1 March 2026"}]',
-      doc: 'What is placed on pages, as a JSON array of at most 500 objects. Each has `kind`; `pages`, such as 1 or 2-; and `x`, `y`, `width` and `height` in points from the lower left corner of the page as it is shown. `rotation` is in degrees, counterclockwise about the middle; 0 if absent. A `text` has `text`, with \\n between lines, and `font_size` in points, 12 if absent, less where it would not fit. An `image` has `image`, the number of the attached image, from 1. `check`, `cross` and `dot` are marks. `color` is black, blue, red or gray; black if absent. What would lie outside a page is moved onto it. This, `values` or `flatten` is required.',
+      doc: 'What is placed on pages, as a JSON array of at most 500 objects. Each has `kind`; `pages`, such as 1 or 2-; and `x`, `y`, `width` and `height` in points from the lower left corner of the page as it is shown. `rotation` is in degrees, counterclockwise about the middle; 0 if absent. A `text` has `text`, with \\n between lines, and `font_size` in points, 12 if absent, less where it would not fit; with `font`, which is caveat, sacramento or allura, it is in handwriting. An `image` has `image`, the number of the attached image, from 1. `check`, `cross` and `dot` are marks. `color` is black, blue, red or gray; black if absent. What would lie outside a page is moved onto it. This, `values` or `flatten` is required.',
     }),
     values: text({
       format: formatFormValues,

@@ -18,7 +18,7 @@ interface Point {
 }
 
 /** A field to write in with finger, pen or mouse. */
-export function DrawnSignature({ color, onInk }: SignatureWayProps) {
+export function DrawnSignature({ color, onMade }: SignatureWayProps) {
   const { t } = useTexts('sign');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [strokes, setStrokes] = useState<readonly (readonly Point[])[]>([]);
@@ -58,7 +58,7 @@ export function DrawnSignature({ color, onInk }: SignatureWayProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     isDown.current = true;
     setStrokes([...strokes, [pointOf(event)]]);
-    onInk(event.currentTarget);
+    onMade(event.currentTarget);
   };
   const follow = ({ nativeEvent }: PointerEvent) => {
     if (!isDown.current) return;
@@ -94,7 +94,7 @@ export function DrawnSignature({ color, onInk }: SignatureWayProps) {
         disabled={strokes.length === 0}
         onClick={() => {
           setStrokes(strokes.slice(0, -1));
-          if (strokes.length === 1) onInk(undefined);
+          if (strokes.length === 1) onMade(undefined);
         }}
       >
         {t('dialog.undoStroke')}

@@ -1,10 +1,10 @@
 import type { PageSize, Rectangle } from '@blattwerk/shared';
 import { textLineHeight } from '@blattwerk/shared/drawn-text';
 import { placedFontSize } from '@blattwerk/shared/sign-placements';
-import type { ToolFile } from '../../tool-run/model/accept-files.ts';
 import type { Point } from '../../tool-run/pages/editor/geometry.ts';
-import { type PictureKind, shownPicture } from './pictures.ts';
-import { type SignItem, sizeOfText, type TextItem } from './sign-form.ts';
+import type { ToolFile } from '../../tool-run/model/accept-files.ts';
+import { type Signature, type SignatureKind, shownPicture, type TypedName } from './pictures.ts';
+import { type SignItem, sizeOfText, type TextItem, textWidthOf } from './sign-form.ts';
 
 /** What can be placed. */
 export const signTools = ['text', 'signature', 'initials', 'check', 'cross', 'dot', 'date'] as const;
@@ -15,8 +15,8 @@ export const defaultColor = 'black';
 const usualFontSize = 11;
 /** Points that a mark is wide and high. */
 const markSide = 14;
-/** Points of a picture: its height, and its width as a share of the page at most. */
-const pictureSize = { signature: 48, initials: 30, share: 0.4 };
+/** Points of a signature: its height, and its width as a share of the page at most. */
+const signatureSize = { signature: 48, initials: 30, share: 0.4 };
 
 export interface NewPlace {
   /** The point that was clicked. */
@@ -28,17 +28,20 @@ export interface NewPlace {
   pageNumber: number;
 }
 
-/** What a tool places, with its content: the date, or the visitor's own picture; undefined while there is none. */
+/** What a tool places, with its content: the date, or the visitor's own signature; undefined while there is none. */
 export function newItem(
   tool: SignTool,
   at: NewPlace,
-  content: { date: string; pictures: Partial<Record<PictureKind, ToolFile>> },
+  content: { date: string; signatures: Partial<Record<SignatureKind, Signature>> },
 ): SignItem | undefined {
   if (tool === 'text') return newText('', at);
   if (tool === 'date') return newText(content.date, at);
   if (tool !== 'signature' && tool !== 'initials') return newMark(tool, at);
-  const picture = content.pictures[tool];
-  return picture && newPicture(tool, picture, at);
+  const signature = content.signatures[tool];
+  if (signature === undefined) return undefined;
+  return 'typed' in signature
+    ? newName(signature.typed, largestSize(tool, at), at)
+    : newPicture(signature.picture, largestSize(tool, at), at);
 }
 
 /** A text that begins at a point in the middle of its first line, or fills the height that was dragged. */
@@ -75,15 +78,40 @@ function newMark(kind: 'check' | 'cross' | 'dot', { at, rectangle, pageNumber }:
   };
 }
 
-/** A picture around a point, or within what was dragged. */
-function newPicture(
-  kind: 'signature' | 'initials',
-  picture: ToolFile,
-  { at, rectangle, page, pageNumber }: NewPlace,
+/** The largest size of a signature: that of what was dragged, or the usual one. */
+function largestSize(kind: SignatureKind, { rectangle, page }: NewPlace): PageSize {
+  return rectangle ?? { width: page.width * signatureSize.share, height: signatureSize[kind] };
+}
+
+/** A name around a point, or within what was dragged. */
+function newName(
+  { text, font, color }: TypedName,
+  largest: PageSize,
+  { at, rectangle, pageNumber }: NewPlace,
 ): SignItem {
+  const { min, max } = placedFontSize;
+  // Written without the 1 % that a text has beyond its width.
+  const fitting = Math.min(
+    largest.height / textLineHeight,
+    largest.width / 1.01 / Math.max(0.5, textWidthOf(text, font)),
+  );
+  const fontSize = Math.max(min, Math.min(max, Math.floor(fitting * 10) / 10));
+  return {
+    kind: 'text',
+    pages: String(pageNumber),
+    rectangle: around(middleOf(rectangle) ?? at, sizeOfText(text, fontSize, font)),
+    rotation: 0,
+    text,
+    fontSize,
+    color,
+    font,
+  };
+}
+
+/** A picture around a point, or within what was dragged. */
+function newPicture(picture: ToolFile, largest: PageSize, { at, rectangle, pageNumber }: NewPlace): SignItem {
   const { ratio } = shownPicture(picture);
-  const most = rectangle ?? { width: page.width * pictureSize.share, height: pictureSize[kind] };
-  const height = Math.max(6, Math.min(most.height, most.width / ratio));
+  const height = Math.max(6, Math.min(largest.height, largest.width / ratio));
   return {
     kind: 'image',
     pages: String(pageNumber),

@@ -11,14 +11,14 @@ import styles from './signature-dialog.module.css';
 const longestSide = 1200;
 
 /** A photo of a signature on paper, of which the paper is removed. */
-export function PhotoSignature({ color, onInk }: SignatureWayProps) {
+export function PhotoSignature({ color, onMade }: SignatureWayProps) {
   const { t } = useTexts('sign');
   const canvas = useRef<HTMLCanvasElement>(null);
   const id = useId();
   const [photo, setPhoto] = useState<Pixels>();
   const [limit, setLimit] = useState(128);
   const [isRefused, setRefused] = useState(false);
-  const report = useEffectEvent(onInk);
+  const report = useEffectEvent(onMade);
 
   useEffect(() => {
     const element = canvas.current;

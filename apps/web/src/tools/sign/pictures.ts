@@ -1,14 +1,25 @@
+import type { Handwriting, TextColor } from '@blattwerk/shared/drawn-text';
 import { createStore } from 'zustand/vanilla';
 import { newFileId, type ToolFile } from '../../tool-run/model/accept-files.ts';
 
-/** Signature and initials are placed alike, but are two pictures. */
-export type PictureKind = 'signature' | 'initials';
+/** Signature and initials are placed alike, but are two. */
+export type SignatureKind = 'signature' | 'initials';
 
-/** The pictures that the visitor has made: in this tab only, until it is closed. */
-export const pictureStore = createStore<Partial<Record<PictureKind, ToolFile>>>(() => ({}));
+/** A name in handwriting, which is placed as a text. */
+export interface TypedName {
+  text: string;
+  font: Handwriting;
+  color: TextColor;
+}
+
+/** What was drawn or photographed is a picture. */
+export type Signature = { picture: ToolFile } | { typed: TypedName };
+
+/** What the visitor has made: in this tab only, until it is closed. */
+export const signatureStore = createStore<Partial<Record<SignatureKind, Signature>>>(() => ({}));
 
 interface Shown {
-  kind: PictureKind;
+  kind: SignatureKind;
   /** Object URL. */
   address: string;
   /** Width divided by height. */
@@ -25,7 +36,7 @@ export function shownPicture({ file }: ToolFile): Shown {
 }
 
 /** Keeps a picture, in place of the one of its kind. @param size in pixels */
-export function keepPicture(kind: PictureKind, png: Blob, size: { width: number; height: number }): ToolFile {
+export function keepPicture(kind: SignatureKind, png: Blob, size: { width: number; height: number }): ToolFile {
   const picture: ToolFile = {
     id: newFileId(),
     file: new File([png], `${kind}.png`, { type: 'image/png' }),
@@ -33,6 +44,6 @@ export function keepPicture(kind: PictureKind, png: Blob, size: { width: number;
   };
   const address = URL.createObjectURL(picture.file);
   shown.set(picture.file, { kind, address, ratio: size.width / size.height });
-  pictureStore.setState({ [kind]: picture });
+  signatureStore.setState({ [kind]: { picture } });
   return picture;
 }

@@ -12,7 +12,7 @@ import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { ToolRunProvider } from '../../tool-run/running/use-tool-run.tsx';
 import { labelFields } from './field-labels.ts';
 import type { SignTool } from './new-item.ts';
-import { keepPicture } from './pictures.ts';
+import { keepPicture, signatureStore } from './pictures.ts';
 import { SignEditor } from './sign-editor.tsx';
 import { texts as editorTexts } from '../../tool-run/pages/editor/texts.en.ts';
 import { texts } from './texts.en.ts';
@@ -188,6 +188,21 @@ it('a picture is attached while it is placed, and its copy uses the same', async
   for (const each of screen.getAllByRole('button', { name: /^Image/ })) fireEvent.keyDown(each, { key: 'Delete' });
   fireEvent.keyDown(screen.getByRole('button', { name: /^Image/ }), { key: 'Delete' });
   expect([attached(), runner.store.getState().options['placements']]).toEqual([[], null]);
+});
+
+it('a typed name is a text in its handwriting, within the usual size of a signature', async () => {
+  signatureStore.setState({ signature: { typed: { text: 'Lara Müller', font: 'allura', color: 'blue' } } });
+  await show();
+  arm(texts.tools.signature);
+  place([200, 300]);
+  const [placed] = placements();
+  expect(placed).toMatchObject({ kind: 'text', text: 'Lara Müller', font: 'allura', color: 'blue' });
+  expect(placed.width).toBeLessThanOrEqual(page.width * 0.4 + 0.1);
+  expect(placed.height).toBeLessThanOrEqual(48.1);
+  expect([placed.x + placed.width / 2, placed.y + placed.height / 2].map(Math.round)).toEqual([200, 300]);
+  expect(attached()).toEqual([]);
+  const shown = document.querySelector('svg text')?.closest('svg')?.getAttribute('font-family');
+  expect(shown).toMatch(/^"Handwriting allura", /);
 });
 
 it('the date is a text in the language of the page', async () => {

@@ -22,7 +22,8 @@ import { blankFields, nextStop, stopsOf } from './field-order.ts';
 import { FormGuide } from './form-guide.tsx';
 import { FormWidgets } from './form-widgets.tsx';
 import { newItem, type NewPlace, type SignTool, signTools } from './new-item.ts';
-import { pictureStore, shownPicture } from './pictures.ts';
+import { familyOf } from './handwriting.ts';
+import { shownPicture, signatureStore } from './pictures.ts';
 import {
   placedAs,
   resizedText,
@@ -74,7 +75,7 @@ export function itemOf(items: readonly SignItem[], key: string | undefined): Sig
 export function layOut(item: SignItem, page: PageSize) {
   if (item.kind === 'text') {
     const text = drawnText(item.text);
-    return layOutSignPlacement({ ...item, text }, page, { textWidth: textWidthOf(text) });
+    return layOutSignPlacement({ ...item, text }, page, { textWidth: textWidthOf(text, item.font) });
   }
   return layOutSignPlacement(item, page, item.kind === 'image' ? { ratio: shownPicture(item.image).ratio } : {});
 }
@@ -96,7 +97,7 @@ export function SignEditor({
   const language = useLanguage();
   const [items, setItems] = useSignItems();
   const [values] = useFormValues();
-  const pictures = useStore(pictureStore);
+  const signatures = useStore(signatureStore);
   const [, select] = selection;
   /** The text that is typed on a page: its place among the items, its page, and what it was before. */
   const [draft, setDraft] = useState<{ index: number; pageNumber: number; item: TextItem }>();
@@ -115,7 +116,7 @@ export function SignEditor({
     setItems([...items, item]);
     select(keyOf(items.length));
   };
-  const newAt = (armed: SignTool, at: NewPlace) => newItem(armed, at, { date: dateIn(language), pictures });
+  const newAt = (armed: SignTool, at: NewPlace) => newItem(armed, at, { date: dateIn(language), signatures });
   const place = (armed: SignTool, at: NewPlace) => {
     const item = newAt(armed, at);
     if (armed === 'text' && item?.kind === 'text') setDraft({ index: items.length, pageNumber: at.pageNumber, item });
@@ -152,7 +153,7 @@ export function SignEditor({
   /** Where the signature goes that is still to be made. */
   const waiting = useRef<Parameters<typeof fill>>(undefined);
   const fill = (place: SignPlace, free: readonly SignPlace[], page: PlacingPage) => {
-    const isMissing = place.kind === 'signature' && pictures.signature === undefined;
+    const isMissing = place.kind === 'signature' && signatures.signature === undefined;
     waiting.current = isMissing ? [place, free, page] : undefined;
     if (isMissing) return onTool('signature');
     const isBeside = ({ kind, rectangle }: SignPlace) =>
@@ -279,6 +280,7 @@ export function SignEditor({
       kind: item.kind,
       content: item.kind === 'text' ? item.text : '',
       layout,
+      ...(item.kind === 'text' && item.font && { fontFamily: familyOf(item.font) }),
       style: { opacity: 100, color: cssColor(item.color), layer: 'over' },
     };
   }

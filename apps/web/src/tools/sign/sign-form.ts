@@ -1,9 +1,10 @@
-import { contracts } from '@blattwerk/shared';
-import { textLineHeight } from '@blattwerk/shared/drawn-text';
+import { contracts, prepareText } from '@blattwerk/shared';
+import { type Handwriting, textLineHeight } from '@blattwerk/shared/drawn-text';
 import { type FormValue, type FormValues, placedFontSize, type SignPlacement } from '@blattwerk/shared/sign-placements';
 import type { ToolFile } from '../../tool-run/model/accept-files.ts';
 import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
+import { familyOf } from './handwriting.ts';
 
 const noItems: readonly SignItem[] = [];
 const noValues: FormValues = new Map();
@@ -34,13 +35,22 @@ export function useFormValues(): [values: FormValues, set: (name: string, value:
 }
 
 /** Width of the widest line of a text, as a multiple of the font size. */
-export function textWidthOf(text: string): number {
-  return Math.max(0, ...text.split('\n').map((line) => widthOf(line)));
+export function textWidthOf(text: string, font?: Handwriting): number {
+  return Math.max(
+    0,
+    ...text.split('\n').map((line) => (font === undefined ? widthOf(line) : handwrittenWidth(line, font))),
+  );
+}
+
+/** A glyph for each character, as in the file: fonts of handwriting would draw many of them closer together. */
+function handwrittenWidth(line: string, font: Handwriting): number {
+  const typeface = { fontFamily: familyOf(font), fontWeight: 'normal', fontStyle: 'normal' } as const;
+  return Array.from(prepareText(line)).reduce((sum, character) => sum + widthOf(character, typeface), 0);
 }
 
 /** Size of a text on a page, in points. The worker's font can be wider by a rounding. */
-export function sizeOfText(text: string, fontSize: number): { width: number; height: number } {
-  const width = Math.max(0.5, textWidthOf(text)) * fontSize;
+export function sizeOfText(text: string, fontSize: number, font?: Handwriting): { width: number; height: number } {
+  const width = Math.max(0.5, textWidthOf(text, font)) * fontSize;
   return { width: width * 1.01, height: text.split('\n').length * textLineHeight * fontSize };
 }
 
@@ -48,7 +58,7 @@ export function sizeOfText(text: string, fontSize: number): { width: number; hei
 export function resizedText(item: TextItem, change: Partial<Pick<TextItem, 'text' | 'fontSize'>>): TextItem {
   const next = { ...item, ...change };
   const { x, y, width, height } = item.rectangle;
-  const size = sizeOfText(next.text, next.fontSize);
+  const size = sizeOfText(next.text, next.fontSize, next.font);
   const corner =
     item.rotation === 0
       ? { x, y: y + height - size.height }

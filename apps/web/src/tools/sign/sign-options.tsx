@@ -1,4 +1,5 @@
 import { contracts } from '@blattwerk/shared';
+import { cssColor } from '@blattwerk/shared/drawn-text';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
@@ -22,7 +23,8 @@ import { labelFields } from './field-labels.ts';
 import { ItemPlace } from './item-place.tsx';
 import { ItemSettings } from './item-settings.tsx';
 import type { SignTool } from './new-item.ts';
-import { type PictureKind, pictureStore, shownPicture } from './pictures.ts';
+import { familyOf } from './handwriting.ts';
+import { shownPicture, type Signature, type SignatureKind, signatureStore } from './pictures.ts';
 import { itemOf, keyOf, layOut, SignEditor } from './sign-editor.tsx';
 import { placedAs, useSignItems } from './sign-form.ts';
 import styles from './sign-options.module.css';
@@ -45,7 +47,7 @@ function OnPages({ file }: { file: File }) {
   const [pageNumber, setPageNumber] = useState(1);
   const selection = useState<string>();
   const [tool, setTool] = useState<SignTool>();
-  const [made, setMade] = useState<PictureKind>();
+  const [made, setMade] = useState<SignatureKind>();
   const labels = useMemo(() => labelFields(form.widgets), [form]);
   const [arriving, setArriving] = useState<FormWidget>();
   const [items] = useSignItems();
@@ -61,7 +63,7 @@ function OnPages({ file }: { file: File }) {
   const choose = (next: SignTool | undefined) => {
     // What was just placed stays selected.
     if (next !== undefined) selection[1](undefined);
-    const isMissing = (next === 'signature' || next === 'initials') && !pictureStore.getState()[next];
+    const isMissing = (next === 'signature' || next === 'initials') && !signatureStore.getState()[next];
     if (isMissing) setMade(next);
     else setTool(next);
   };
@@ -86,7 +88,7 @@ function OnPages({ file }: { file: File }) {
       {pages && (
         <Selected pages={pages} pageNumber={pageNumber} selection={selection} hasForm={form.widgets.length > 0} />
       )}
-      <Pictures onMake={setMade} />
+      <Signatures onMake={setMade} />
       {form.widgets.length > 0 && <FormChoice count={new Set(form.widgets.map(({ name }) => name)).size} />}
       <SignedQuestion pages={pages} />
       <TextProblem widgets={form.widgets} labels={labels} onGo={goTo} onItem={goToItem} />
@@ -156,25 +158,25 @@ function Selected({
   );
 }
 
-/** The pictures that the visitor has made. */
-function Pictures({ onMake }: { onMake: (kind: PictureKind) => void }) {
+/** What the visitor has made to sign with. */
+function Signatures({ onMake }: { onMake: (kind: SignatureKind) => void }) {
   const { t } = useTexts('sign');
-  const pictures = useStore(pictureStore);
-  const kinds = (['signature', 'initials'] as const).filter((kind) => pictures[kind] !== undefined);
+  const signatures = useStore(signatureStore);
+  const kinds = (['signature', 'initials'] as const).filter((kind) => signatures[kind] !== undefined);
   if (kinds.length === 0) return null;
   return (
-    <ul className={styles.pictures}>
+    <ul className={styles.signatures}>
       {kinds.map((kind) => {
-        const picture = pictures[kind];
+        const signature = signatures[kind];
         return (
-          picture && (
+          signature && (
             <li key={kind}>
-              <img src={shownPicture(picture).address} alt={t(`tools.${kind}`)} />
+              <SignatureLook signature={signature} name={t(`tools.${kind}`)} />
               <span className={row.row}>
                 <Button size="small" onClick={() => onMake(kind)}>
                   {t(`pictures.replace.${kind}`)}
                 </Button>
-                <Button size="small" kind="quiet" onClick={() => pictureStore.setState({ [kind]: undefined })}>
+                <Button size="small" kind="quiet" onClick={() => signatureStore.setState({ [kind]: undefined })}>
                   {t(`pictures.forget.${kind}`)}
                 </Button>
               </span>
@@ -183,6 +185,16 @@ function Pictures({ onMake }: { onMake: (kind: PictureKind) => void }) {
         );
       })}
     </ul>
+  );
+}
+
+function SignatureLook({ signature, name }: { signature: Signature; name: string }) {
+  if ('picture' in signature) return <img src={shownPicture(signature.picture).address} alt={name} />;
+  const { text, font, color } = signature.typed;
+  return (
+    <p className={styles.written} style={{ fontFamily: familyOf(font), color: cssColor(color) }}>
+      {text}
+    </p>
   );
 }
 

@@ -7,42 +7,51 @@ import { DrawnSignature } from './drawn-signature.tsx';
 import type { InkColor } from './ink.ts';
 import { inkPicture } from './ink-canvas.ts';
 import { PhotoSignature } from './photo-signature.tsx';
-import { keepPicture, type PictureKind } from './pictures.ts';
+import { keepPicture, type SignatureKind, signatureStore, type TypedName } from './pictures.ts';
 import styles from './signature-dialog.module.css';
 import { TypedSignature } from './typed-signature.tsx';
 
 export interface SignatureDialogProps {
-  kind: PictureKind;
-  /** The picture is kept then. */
+  kind: SignatureKind;
+  /** It is kept then. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** What each way of signing takes; `onInk` gets the canvas with the writing, and undefined while there is none. */
+/** What a way of signing makes: a canvas with the writing, or a name; undefined while there is none. */
+type Made = HTMLCanvasElement | TypedName | undefined;
+
+/** What each way of signing takes. */
 export interface SignatureWayProps {
-  kind: PictureKind;
+  kind: SignatureKind;
   color: InkColor;
-  onInk: (canvas: HTMLCanvasElement | undefined) => void;
+  onMade: (made: Made) => void;
 }
 
 const ways = { drawn: DrawnSignature, typed: TypedSignature, photo: PhotoSignature } as const;
 type Way = keyof typeof ways;
 
-/** Makes the picture of a signature or of initials: drawn, typed, or from a photo. It stays in the browser. */
+/** Makes a signature or initials: drawn, typed, or from a photo. They stay in the browser. */
 export function SignatureDialog({ kind, onDone, onClose }: SignatureDialogProps) {
   const { t } = useTexts('sign');
   const [way, setWay] = useState<Way>('drawn');
   const [color, setColor] = useState<InkColor>('blue');
-  const canvas = useRef<HTMLCanvasElement>(undefined);
-  const [hasInk, setInk] = useState(false);
-  const onInk = (next: HTMLCanvasElement | undefined) => {
-    canvas.current = next;
-    setInk(next !== undefined);
+  const made = useRef<Made>(undefined);
+  const [isMade, setMade] = useState(false);
+  const onMade = (next: Made) => {
+    made.current = next;
+    setMade(next !== undefined);
   };
   const take = async () => {
-    const picture = canvas.current && (await inkPicture(canvas.current));
-    if (!picture) return;
-    keepPicture(kind, picture.png, picture);
+    const { current } = made;
+    if (current === undefined) return;
+    if ('text' in current) {
+      signatureStore.setState({ [kind]: { typed: current } });
+    } else {
+      const picture = await inkPicture(current);
+      if (!picture) return;
+      keepPicture(kind, picture.png, picture);
+    }
     onDone();
   };
   const SignatureWay = ways[way];
@@ -56,7 +65,7 @@ export function SignatureDialog({ kind, onDone, onClose }: SignatureDialogProps)
       actions={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" disabled={!hasInk} onClick={() => void take()}>
+          <Button kind="primary" disabled={!isMade} onClick={() => void take()}>
             {t('dialog.take')}
           </Button>
         </>
@@ -69,10 +78,10 @@ export function SignatureDialog({ kind, onDone, onClose }: SignatureDialogProps)
           value={way}
           onChange={(next) => {
             setWay(next);
-            onInk(undefined);
+            onMade(undefined);
           }}
         />
-        <SignatureWay key={way} kind={kind} color={color} onInk={onInk} />
+        <SignatureWay key={way} kind={kind} color={color} onMade={onMade} />
         <RadioGroup
           label={t('dialog.color')}
           choices={(['blue', 'dark'] as const).map((value) => ({ value, label: t(`dialog.colors.${value}`) }))}

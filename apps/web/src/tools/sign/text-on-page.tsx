@@ -4,10 +4,10 @@ import { placedTextLength } from '@blattwerk/shared/sign-placements';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { boxOf } from '../../tool-run/pages/editor/box-of.ts';
-import { fontFamily } from '../../tool-run/pages/pictures/text-size.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
 import { useSeries } from '../../tool-run/running/use-form.ts';
 import { FieldMessage } from './field-message.tsx';
+import { familyOf } from './handwriting.ts';
 import { resizedText, type TextItem, useSignItems } from './sign-form.ts';
 import styles from './sign-options.module.css';
 
@@ -48,7 +48,7 @@ export function TextOnPage({ page, index, item, onKept, onDone }: TextOnPageProp
     event.stopPropagation();
     if (event.key === 'Escape') field.current?.blur();
   };
-  const { rectangle, fontSize, color, rotation, text } = current;
+  const { rectangle, fontSize, color, rotation, text, font } = current;
   const undrawn = findUndrawable(prepareText(text));
   const messageId = useId();
   const input = (
@@ -67,7 +67,7 @@ export function TextOnPage({ page, index, item, onKept, onDone }: TextOnPageProp
       style={{
         ...boxOf({ rectangle, rotation }, page),
         minWidth: 3 * fontSize * page.pixelsPerPoint,
-        fontFamily,
+        fontFamily: familyOf(font),
         fontSize: fontSize * page.pixelsPerPoint,
         lineHeight: textLineHeight,
         color: cssColor(color),

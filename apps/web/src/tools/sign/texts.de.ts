@@ -83,6 +83,9 @@ export const texts = {
     turn: 'Mit dem Telefon im Querformat haben Sie mehr Platz.',
     undoStroke: 'Letzten Strich zurücknehmen',
     name: { signature: 'Ihr Name', initials: 'Ihre Anfangsbuchstaben' },
+    sample: { signature: 'Ihr Name', initials: 'A. B.' },
+    font: 'Handschrift',
+    fonts: { caveat: 'Caveat', sacramento: 'Sacramento', allura: 'Allura' },
     choosePhoto: 'Foto auswählen',
     photoHint:
       'Unterschreiben Sie mit dunklem Stift auf weißem Papier und fotografieren Sie es bei gutem Licht. Das Papier im Hintergrund verschwindet.',
@@ -92,7 +95,7 @@ export const texts = {
     color: 'Tinte',
     colors: { blue: 'Blau', dark: 'Schwarz' },
     stays:
-      'Das Bild bleibt in diesem Tab, bis Sie ihn schließen. Es wird erst übertragen, wenn Sie das PDF fertigstellen, und danach gelöscht.',
+      'Ihre Unterschrift bleibt in diesem Tab, bis Sie ihn schließen. Sie wird erst übertragen, wenn Sie das PDF fertigstellen, und danach gelöscht.',
   },
   facts: { fields: 'Ausgefüllte Felder', placed: 'Eingefügt' },
 };
@@ -129,7 +132,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Unterschrift nur bei Ihnen',
-      text: 'Das Bild Ihrer Unterschrift bleibt in diesem Tab, bis Sie das PDF fertigstellen. Wir bewahren es nicht auf und geben es nicht weiter.',
+      text: 'Ihre Unterschrift bleibt in diesem Tab, bis Sie das PDF fertigstellen. Wir bewahren sie nicht auf und geben sie nicht weiter.',
     },
   ],
   steps: [

@@ -83,6 +83,9 @@ export const texts: typeof german = {
     turn: 'Turn your phone sideways for more space.',
     undoStroke: 'Undo last stroke',
     name: { signature: 'Your name', initials: 'Your initials' },
+    sample: { signature: 'Your name', initials: 'A. B.' },
+    font: 'Handwriting',
+    fonts: { caveat: 'Caveat', sacramento: 'Sacramento', allura: 'Allura' },
     choosePhoto: 'Choose a photo',
     photoHint: 'Sign with a dark pen on white paper and take a photo in good light. The paper is removed for you.',
     photoRefused: 'Your browser can’t read this image. Please choose a JPG, PNG or WebP.',
@@ -91,7 +94,7 @@ export const texts: typeof german = {
     color: 'Ink',
     colors: { blue: 'Blue', dark: 'Black' },
     stays:
-      'The picture stays in this tab until you close it. It’s only sent when you finish the PDF, and deleted afterwards.',
+      'Your signature stays in this tab until you close it. It’s only sent when you finish the PDF, and deleted afterwards.',
   },
   facts: { fields: 'Fields filled in', placed: 'Items added' },
 };
@@ -128,7 +131,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Your signature stays yours',
-      text: 'The picture of your signature stays in this tab until you finish the PDF. We don’t keep it and don’t pass it on.',
+      text: 'Your signature stays in this tab until you finish the PDF. We don’t keep it and don’t pass it on.',
     },
   ],
   steps: [

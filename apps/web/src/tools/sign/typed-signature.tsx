@@ -1,40 +1,26 @@
+import { handwritings } from '@blattwerk/shared/drawn-text';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { TextField } from '../../ui/field.tsx';
-import { inkColors } from './ink.ts';
-import { contextOf } from './ink-canvas.ts';
+import { RadioGroup, TextField } from '../../ui/field.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
+import { familyOf, useHandwritings } from './handwriting.ts';
 import type { SignatureWayProps } from './signature-dialog.tsx';
 import styles from './signature-dialog.module.css';
 
-/** Pixels of the canvas. */
-const size = { width: 1200, height: 400 };
-/** Pixels of the largest text. */
-const largest = 150;
-const family = 'Vollkorn, "Vollkorn Palatino", "Vollkorn Georgia", Georgia, serif';
-
-/** A name in italics. */
-export function TypedSignature({ kind, color, onInk }: SignatureWayProps) {
+/** A name in handwriting. */
+export function TypedSignature({ kind, color, onMade }: SignatureWayProps) {
   const { t } = useTexts('sign');
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [name, setName] = useState('');
-  const report = useEffectEvent(onInk);
+  useHandwritings();
+  const [text, setText] = useState('');
+  const [font, setFont] = useState<(typeof handwritings)[number]>('caveat');
+  const report = useEffectEvent(onMade);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-
   useEffect(() => {
-    const element = canvas.current;
-    if (element === null) return;
-    const context = contextOf(element);
-    context.clearRect(0, 0, size.width, size.height);
-    context.font = `italic 600 ${largest}px ${family}`;
-    const scale = Math.min(1, (size.width * 0.94) / Math.max(1, context.measureText(name).width));
-    context.font = `italic 600 ${largest * scale}px ${family}`;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillStyle = `rgb(${inkColors[color].join(' ')})`;
-    context.fillText(name, size.width / 2, size.height / 2);
-    report(name.trim() === '' ? undefined : element);
-  }, [name, color]);
+    const name = text.trim();
+    report(name === '' ? undefined : { text: name, font, color: color === 'blue' ? 'blue' : 'black' });
+  }, [text, font, color]);
+  const shown = text.trim() || t(`dialog.sample.${kind}`);
   return (
     <div className={styles.way}>
       <TextField
@@ -43,12 +29,25 @@ export function TypedSignature({ kind, color, onInk }: SignatureWayProps) {
         autoComplete="off"
         maxLength={60}
         label={t(`dialog.name.${kind}`)}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
       />
-      <div className={styles.paper}>
-        <canvas ref={canvas} {...size} className={styles.pad} aria-hidden="true" />
-      </div>
+      <RadioGroup
+        label={t('dialog.font')}
+        choices={handwritings.map((value) => ({
+          value,
+          label: (
+            <>
+              <span className={hidden.hidden}>{t(`dialog.fonts.${value}`)}</span>
+              <span className={styles.written} style={{ fontFamily: familyOf(value) }} aria-hidden="true">
+                {shown}
+              </span>
+            </>
+          ),
+        }))}
+        value={font}
+        onChange={setFont}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type DrawingFont, embeddedFont, fontStack, standardFont } from '@blattwerk/pdf';
 import { clustersOf, type ErrorParams, isDrawable, prepareText, refuseCharacter } from '@blattwerk/shared';
+import type { Handwriting } from '@blattwerk/shared/drawn-text';
 import { fontPaths, readFirstFont } from '../font-paths.ts';
 
 /**
@@ -7,14 +8,24 @@ import { fontPaths, readFirstFont } from '../font-paths.ts';
  * Helvetica, which readers bring and which has fewer characters.
  */
 export function textFont(): DrawingFont {
-  return fontStack(
-    [
-      () => fontOf(fontPaths.text) ?? fontOf(fontPaths.symbols) ?? standardFont('Helvetica'),
-      () => fontOf(fontPaths.symbols),
-      () => fontOf(fontPaths.ideographs),
-    ],
-    { prepare: prepareText, split: clustersOf, isDrawable },
-  );
+  return stackOf(usualFonts);
+}
+
+/** The font of handwriting; characters that it lacks are drawn as `textFont` draws them. */
+export function handwritingFont(handwriting: Handwriting): DrawingFont {
+  const { latin, latinExtended } = fontPaths.handwriting[handwriting];
+  return stackOf([() => fontOf(latin) ?? usualFont(), () => fontOf(latinExtended), ...usualFonts]);
+}
+
+const usualFont = () => fontOf(fontPaths.text) ?? fontOf(fontPaths.symbols) ?? standardFont('Helvetica');
+const usualFonts: Parameters<typeof fontStack>[0] = [
+  usualFont,
+  () => fontOf(fontPaths.symbols),
+  () => fontOf(fontPaths.ideographs),
+];
+
+function stackOf(fonts: Parameters<typeof fontStack>[0]): DrawingFont {
+  return fontStack(fonts, { prepare: prepareText, split: clustersOf, isDrawable });
 }
 
 function fontOf(paths: readonly string[]): DrawingFont | undefined {

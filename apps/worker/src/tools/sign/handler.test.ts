@@ -9,6 +9,7 @@ import {
   parseOptions,
   ToolError,
 } from '@blattwerk/shared';
+import { handwritings } from '@blattwerk/shared/drawn-text';
 import { boundsOf } from '@blattwerk/shared/mark-pages';
 import { layOutSignPlacement, type SignPlacement } from '@blattwerk/shared/sign-placements';
 import { makePdf, textPdf } from '@blattwerk/testing/pdf/make-pdf';
@@ -166,6 +167,33 @@ describe('placements', () => {
       expect(top).toBeLessThan(162);
       expect(top).toBeGreaterThan(150);
     }
+  });
+
+  it('have handwriting where it is named, of which the file has the glyphs that are shown', async () => {
+    const names = ['Lara Müller', 'Žofia Łącka', 'Ωμέγα 東'];
+    const placements = handwritings.flatMap((font, column) =>
+      names.map((text, row): SignPlacement => {
+        const place = at(10 + column * 130, 30 + row * 80, 120, 60);
+        return { kind: 'text', ...place, text, fontSize: 30, color: 'blue', font };
+      }),
+    );
+    const { output } = await run(pagesOf([{}]), { placements });
+    expect(qpdfExit(output, ['--check'])).toBe(0);
+    for (const name of names) expect(textOf(output).split(name), name).toHaveLength(handwritings.length + 1);
+    const plain = qpdfOutput(output, '--qdf', '--stream-data=preserve').toString('latin1');
+    const fonts = new Set(plain.match(/\/FontName \/[A-Z]{6}\+Embedded/g));
+    // Two files of each, and those of the usual fonts that have what these lack.
+    expect(fonts.size).toBe(2 * handwritings.length + 2);
+    expect(output.length).toBeLessThan(100_000);
+    const [usual, written] = await Promise.all(
+      [{}, { font: 'allura' } as const].map(async (more) => {
+        const { output } = await run(pagesOf([{}]), {
+          placements: [{ ...textAt(at(20, 60, 170, 60), 'Lara', 30), ...more }] as SignPlacement[],
+        });
+        return popplerPicture(output).pixels;
+      }),
+    );
+    expect(Buffer.compare(usual ?? Buffer.alloc(0), written ?? Buffer.alloc(0))).not.toBe(0);
   });
 
   it('have the color that is named', async () => {

@@ -1,10 +1,10 @@
 import { Drawing, type DrawingFont, type PdfPlacement } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
-import { textColors } from '@blattwerk/shared/drawn-text';
+import { type Handwriting, textColors } from '@blattwerk/shared/drawn-text';
 import { layOutSignPlacement, type SignPlacement } from '@blattwerk/shared/sign-placements';
 import { placedMatrix } from '../../pdf/drawing/placed-matrix.ts';
 import type { StampImage } from '../../pdf/drawing/stamp-image.ts';
-import { requireCharacters } from '../../pdf/drawing/text-font.ts';
+import { handwritingFont, requireCharacters } from '../../pdf/drawing/text-font.ts';
 import type { OpenedDocument } from '../../pdf/open/open-document.ts';
 import { placedPages } from '../../pdf/placed-pages.ts';
 import type { ToolRun } from '../../tool-run.ts';
@@ -36,10 +36,13 @@ export async function prepareItems(
   { font, run }: { font: DrawingFont; run: ToolRun },
 ): Promise<DrawnItem[]> {
   const images = new Map<number, DrawnItem>();
+  const written = new Map<Handwriting, DrawingFont>();
   const items: DrawnItem[] = [];
   for (const [index, placement] of placements.entries()) {
     if (placement.kind !== 'image') {
-      items.push(drawItem(placement, font, index + 1));
+      const handwriting = placement.kind === 'text' ? placement.font : undefined;
+      if (handwriting && !written.has(handwriting)) written.set(handwriting, handwritingFont(handwriting));
+      items.push(drawItem(placement, (handwriting && written.get(handwriting)) ?? font, index + 1));
       continue;
     }
     const known = images.get(placement.image) ?? (await drawImage(placement, index + 1, run));

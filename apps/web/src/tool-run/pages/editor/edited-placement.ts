@@ -12,6 +12,8 @@ export interface EditedPlacement extends Omit<Placement, 'kind'> {
   copies?: readonly Placed[];
   /** Object URL of an image's picture. */
   picture?: string | undefined;
+  /** Of a text in another font than the usual. */
+  fontFamily?: string;
   /** Lines of a text or mark; without them, the lines of a text are centered and fill its rectangle. */
   layout?: Pick<SignLayout, 'fontSize' | 'lines' | 'strokes' | 'strokeWidth'>;
 }

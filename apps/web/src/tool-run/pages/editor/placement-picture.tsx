@@ -1,18 +1,28 @@
 import { textBaseline, textLineHeight } from '@blattwerk/shared/drawn-text';
 import type { Placed } from '@blattwerk/shared/mark-pages';
 import type { CSSProperties } from 'react';
-import { fontFamily } from '../pictures/text-size.ts';
+import { fontFamily as usualFamily } from '../pictures/text-size.ts';
 import type { EditedPlacement } from './edited-placement.ts';
 import styles from './placements.module.css';
 
-interface PlacementPictureProps extends Pick<EditedPlacement, 'kind' | 'content' | 'style' | 'picture' | 'layout'> {
+interface PlacementPictureProps
+  extends Pick<EditedPlacement, 'kind' | 'content' | 'style' | 'picture' | 'layout' | 'fontFamily'> {
   place: Placed;
   /** Position and size on the screen. */
   box: CSSProperties;
 }
 
 /** What a placement looks like. */
-export function PlacementPicture({ kind, content, style, picture, layout, place, box }: PlacementPictureProps) {
+export function PlacementPicture({
+  kind,
+  content,
+  style,
+  picture,
+  layout,
+  fontFamily = usualFamily,
+  place,
+  box,
+}: PlacementPictureProps) {
   if (kind === 'area') return <span className={styles.area} data-layer={style.layer} style={box} />;
   const look = { ...box, opacity: style.opacity / 100 };
   if (kind === 'image')

@@ -94,6 +94,7 @@ export function Placing({ onDone, preview, onCancel, page }: PlacingProps & { pa
             style={hanging.style}
             picture={hanging.picture}
             {...(hanging.layout && { layout: hanging.layout })}
+            {...(hanging.fontFamily !== undefined && { fontFamily: hanging.fontFamily })}
             place={hanging}
             box={boxOf(hanging, page)}
           />
