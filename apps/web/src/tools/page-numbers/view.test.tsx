@@ -2,13 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { simulatePdfWorkers } from '../../testing/pdf-workers.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
-import { reportSizes } from '../../testing/report-sizes.ts';
 import { texts as editor } from '../../tool-run/pages/editor/texts.en.ts';
 import { texts } from './texts.en.ts';
 
 /** Three pages. */
 simulatePdfWorkers(async () => ({}));
-reportSizes();
 
 it('shows on each page its number, in its place and color', async () => {
   await renderTool('page-numbers');

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { simulatePdfWorkers } from '../../testing/pdf-workers.ts';
@@ -33,7 +33,9 @@ it.each([
   server.answer = { status: 200, body: '%PDF-1.7', headers: { ...headers, ...(notices && { 'x-notices': notices }) } };
   await renderTool('page-size');
   fireEvent.change(screen.getByLabelText('Choose PDFs'), { target: { files: [pdf('book.pdf')] } });
-  fireEvent.click(await screen.findByRole('button', { name: texts.view.action }));
+  const action = () => screen.getByRole<HTMLButtonElement>('button', { name: texts.view.action });
+  await waitFor(() => expect(action().disabled).toBe(false));
+  fireEvent.click(action());
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   expect(screen.queryByText(texts.facts.resizedPages) !== null).toBe(hasFact);
 });
