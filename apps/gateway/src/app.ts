@@ -24,6 +24,7 @@ import { addSecurityTxtRoute } from './routes/security-txt.ts';
 import { addCheckoutRoute } from './routes/checkout.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addJobRoutes } from './routes/jobs.ts';
+import { addGotenbergRoutes } from './routes/gotenberg.ts';
 import { addToolRoutes, addToolsOffRoutes } from './routes/tools.ts';
 import { addSaleRoutes } from './routes/sale.ts';
 
@@ -118,6 +119,7 @@ export async function buildApp({ config, log, contracts: all = apiContracts }: A
       },
       { prefix },
     );
+  if (config.GOTENBERG_ROUTES === 'yes') addGotenbergRoutes(app, gateway, checks);
   addCheckoutRoute(app, gateway, checks.checkRate);
   addSaleRoutes(app, gateway, checks);
   addApiDocsRoutes(app, gateway, contracts);

@@ -94,6 +94,11 @@ export const gatewayVariables = {
   WITHDRAWAL_ADDRESS: mailAddressVariable(
     'Where each withdrawal from a purchase is sent, for the operator to decide and keep; SUPPORT_ADDRESS where absent.',
   ),
+  GOTENBERG_ROUTES: choiceVariable(
+    ['no', 'yes'],
+    'no',
+    'Whether merge, split, flatten, rotate, encrypt, watermark and metadata/write are offered below /forms/pdfengines as well, with the forms of Gotenberg 8 (api.md).',
+  ),
   WEB_FOLDER: textVariable('', 'Folder of the built site, which is served beside the API; empty for the API only.'),
 
   TRUST_PROXY_HOPS: integerVariable(0, 'Number of proxies in front of the gateway whose X-Forwarded-For is trusted.', {

@@ -98,6 +98,12 @@ export interface Contract {
   attached?: AttachedRule;
   /** In the order of their checks. */
   fields: Readonly<Record<string, Field<FieldValue>>>;
+  /** The fields of a form that has other names for them, as they are checked; throws a ToolError. */
+  translate?: (
+    given: Iterable<readonly [name: string, text: string]>,
+  ) => Iterable<readonly [name: string, text: string]>;
+  /** Whether files are taken by their names, and not in the order sent. */
+  sortsFiles?: true;
   /** Rules between fields, and the number of attached files; throws a ToolError. */
   checkFields?: (options: Readonly<Record<string, FieldValue>>, attachedFiles: number) => void;
   /** Rules between the fields and the number of pages of the first PDF; throws the ToolError that a run would. */

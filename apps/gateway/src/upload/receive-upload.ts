@@ -105,7 +105,8 @@ class UploadReceiver {
     );
     const names = privateNames(contract, secrets);
     const first = this.#inputs.findIndex(({ isAttached }) => !isAttached);
-    return { inputs: this.#inputs, bytes, name: fileNames[first] ?? '', fileNames, names, options, payment };
+    const inputs = contract.sortsFiles ? sortedByName(this.#inputs, fileNames) : this.#inputs;
+    return { inputs, bytes, name: fileNames[first] ?? '', fileNames, names, options, payment };
   }
 
   async #receiveFile(part: MultipartFile, chunks: AsyncGenerator<Buffer, void, void>): Promise<void> {
@@ -164,4 +165,10 @@ class UploadReceiver {
     watch.drain();
     onRefused();
   }
+}
+
+/** Numbers first, then letters. */
+function sortedByName(inputs: readonly InputRef[], fileNames: readonly string[]): InputRef[] {
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  return inputs.toSorted((a, b) => compare(fileNames[a.index] ?? '', fileNames[b.index] ?? ''));
 }

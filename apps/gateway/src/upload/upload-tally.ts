@@ -179,7 +179,11 @@ export function createUploadTally(contract: Contract, limits: Limits, takesPayme
       const refusal = fileRefusal(isWhole) ?? fieldRefusal;
       if (refusal) throw refusal;
       if (!isWhole) throw new ToolError('invalidRequest');
-      return separateFields(known, parseOptions(known, fields, attached?.count), paid?.name);
+      return separateFields(
+        known,
+        parseOptions(known, known.translate?.(fields) ?? fields, attached?.count),
+        paid?.name,
+      );
     },
   };
 }
