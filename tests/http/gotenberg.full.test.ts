@@ -25,7 +25,7 @@ describe('a client of Gotenberg', () => {
       ['10.pdf', makePdf(1)],
       ['9.pdf', makePdf(2)],
     ] as const)
-      form.append('files', new Blob([bytes]), name);
+      form.append('files', new Blob([Uint8Array.from(bytes)]), name);
     const answer = await post('merge', form, { 'gotenberg-output-filename': 'Akte', 'gotenberg-trace': 'abc' });
     expect(answer.headers.get('content-disposition')).toContain('Akte.pdf');
     expect(answer.headers.get('gotenberg-trace')).toBe('abc');
@@ -67,10 +67,10 @@ describe('a client of Gotenberg', () => {
     ).toHaveLength(1);
     const photo = await smallJpeg();
     const form = new FormData();
-    form.append('files', new Blob([three]), 'a.pdf');
+    form.append('files', new Blob([Uint8Array.from(three)]), 'a.pdf');
     form.append('watermarkSource', 'image');
     form.append('watermarkExpression', 'photo.jpg');
-    form.append('watermark', new Blob([photo]), 'photo.jpg');
+    form.append('watermark', new Blob([Uint8Array.from(photo)]), 'photo.jpg');
     expect((await post('watermark', form)).headers.get('x-marked-pages')).toBe('3');
   });
 
@@ -93,7 +93,7 @@ describe('a client of Gotenberg', () => {
   ])('is refused what %s cannot do: %s', async (path, fields, field) => {
     const form = new FormData();
     for (const name of ['a.pdf', 'b.pdf'].slice(0, path === 'merge' ? 2 : 1))
-      form.append('files', new Blob([three]), name);
+      form.append('files', new Blob([Uint8Array.from(three)]), name);
     for (const [name, text] of Object.entries(fields)) form.append(name, text);
     const answer = await post(path, form);
     expect(answer.status).toBe(400);
