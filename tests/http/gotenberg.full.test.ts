@@ -41,7 +41,7 @@ describe('a client of Gotenberg', () => {
     expect(parts.toString('latin1', 0, 2)).toBe('PK');
     const unified = await PDFEngines.split({ files: [three], options: { mode: 'pages', span: '1,3', unify: true } });
     expect(pagesOf(unified)).toBe(2);
-    expect(inspectPdf(await PDFEngines.rotate({ files: [three], angle: '90' })).rotation).toBe(90);
+    expect(inspectPdf(await PDFEngines.rotate({ files: [three], angle: 90 })).rotation).toBe(90);
     expect(pagesOf(await PDFEngines.flatten([three]))).toBe(3);
   });
 
