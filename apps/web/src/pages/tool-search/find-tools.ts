@@ -10,8 +10,17 @@ export interface SearchedTool {
 export function findTools<T extends SearchedTool>(query: string, tools: readonly T[]): T[] {
   const asked = wordsOf(query);
   if (asked.length === 0) return [...tools];
+  const meaningful = asked.filter((word) => !empty.has(word));
+  const words = meaningful.length === 0 ? asked : meaningful;
+  const whole = ranked(words, tools, words.length);
+  // A word that no tool knows says nothing: of several, the others are enough.
+  return whole.length > 0 || words.length < 3 ? whole : ranked(words, tools, words.length - 1);
+}
+
+/** The tools that know so many of the words, the best first. */
+function ranked<T extends SearchedTool>(words: readonly string[], tools: readonly T[], known: number): T[] {
   return tools
-    .map((tool) => ({ tool, score: scoreOf(asked, tool) }))
+    .map((tool) => ({ tool, score: scoreOf(words, tool, known) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ tool }) => tool);
@@ -19,7 +28,7 @@ export function findTools<T extends SearchedTool>(query: string, tools: readonly
 
 /** Words of questions that say nothing about a task. */
 const empty = new Set(
-  'der die das den dem ein eine einen einem in im zu zum zur aus von fur mit und oder auf bei ist sind ich es man will mochte muss kann lasst sich nicht mehr wie was mein meine meinem pdfs the a an to of on for from into in with and or i it is are be want need my how can cannot t don doesn won isn not'.split(
+  'der die das den dem ein eine einen einem in im zu zum zur aus von fur mit und oder auf bei ist sind ich es man will mochte muss kann lasst sich nicht mehr wie was mein meine meinem pdf pdfs the a an to of on for from into in with and or i it is are be want need my how can cannot t don doesn won isn not'.split(
     ' ',
   ),
 );
@@ -38,22 +47,19 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** 0 where a word of the query is nowhere in the tool; a word of its name counts more than one of its task, and that more than one of its description. */
-function scoreOf(asked: readonly string[], { name, words, description }: SearchedTool): number {
+/**
+ * 0 where fewer words than `least` are in the tool; a word of its name counts more than one of its task, and that more than one of its
+ * description.
+ */
+function scoreOf(asked: readonly string[], { name, words, description }: SearchedTool, least: number): number {
   const parts = [
     { known: wordsOf(name), weight: 6 },
     { known: wordsOf(words), weight: 4 },
     { known: wordsOf(description), weight: 1 },
   ];
-  const meaningful = asked.filter((word) => !empty.has(word));
-  let sum = 0;
-  for (const word of meaningful.length === 0 ? asked : meaningful) {
-    const best = Math.max(...parts.map(({ known, weight }) => weight * likeness(word, known)));
-    // A tool that knows nothing of one word is none that was asked for.
-    if (best === 0) return 0;
-    sum += best;
-  }
-  return sum;
+  const scores = asked.map((word) => Math.max(...parts.map(({ known, weight }) => weight * likeness(word, known))));
+  if (scores.filter((score) => score > 0).length < least) return 0;
+  return scores.reduce((sum, score) => sum + score, 0);
 }
 
 /** 1 for the same word, less for one that begins with it, and for one with a slip of the key. */

@@ -7,7 +7,7 @@ export const words: Readonly<Record<ApiToolName, string>> = {
   merge:
     'verbinden, zusammenführen, zusammensetzen, vereinen, kombinieren, mehrere, aneinander, anhängen, eine datei, mischen, viele dateien, hintereinander, anfügen',
   compress:
-    'kleiner, verkleinern, leichter, reduzieren, zu groß, email, e-mail, mail, anhang, größe, dateigröße, mb, 5 mb, 2 mb, speicherplatz, portal, hochladen, packen, zu schwer, abgelehnt, passt nicht, versenden, verschicken, graustufen, schwarzweiß, schwarz-weiß',
+    'kleiner, verkleinern, leichter, reduzieren, zu groß, email, e-mail, mail, anhang, größe, dateigröße, mb, 5 mb, 2 mb, speicherplatz, portal, hochladen, packen, zu schwer, abgelehnt, passt nicht, bewerbung, versenden, verschicken, graustufen, schwarzweiß, schwarz-weiß',
   'pdf-to-jpg': 'bild, bilder, foto, jpeg, png, umwandeln, konvertieren, exportieren, screenshot, seite als bild',
   split:
     'trennen, aufteilen, auftrennen, zerlegen, extrahieren, herausnehmen, einzelne seiten, nur eine seite, zu viele seiten, zu lang, auszug, ausschneiden, kapitel',
@@ -16,7 +16,7 @@ export const words: Readonly<Record<ApiToolName, string>> = {
   protect:
     'passwort, kennwort, verschlüsseln, sperren, sichern, sicher, vertraulich, geheim, absichern, datenschutz, niemand öffnen, niemand lesen',
   unlock:
-    'passwort, kennwort, entfernen, weg, öffnen, gesperrt, entschlüsseln, aufheben, freischalten, kopierschutz, kopieren, drucken, bearbeiten, schutz, geschützt, vergessen, verloren, vergessenes, verlangt, fragt',
+    'passwort, kennwort, entfernen, weg, öffnen, gesperrt, entschlüsseln, aufheben, freischalten, kopierschutz, kopieren, drucken, bearbeitung, schutz, geschützt, vergessen, verloren, vergessenes, verlangt, fragt',
   'organize-pages':
     'reihenfolge, sortieren, umsortieren, verschieben, anordnen, umordnen, tauschen, einfügen, bearbeiten, seite hinzufügen, seiten hinzufügen, vertauschen, falsche, durcheinander, verkehrte, seite fehlt, doppelt, verdoppeln',
   'delete-pages':
@@ -27,7 +27,7 @@ export const words: Readonly<Record<ApiToolName, string>> = {
     'seitenzahl, seitennummer, nummerieren, paginieren, durchnummerieren, foliieren, bates, nummerierung, seitenzahlen hinzufügen',
   watermark:
     'stempel, stempeln, logo, entwurf, vertraulich, kopie, beschriften, kennzeichnen, text auf pdf, bild auf pdf, aufdruck, copyright, urheberrecht',
-  sign: 'unterschrift, unterzeichnen, signieren, signatur, formular, antrag, ankreuzen, eintragen, beschriften, datum, vertrag, kürzel, ausfüllen, ausdrucken, eintippen, hineinschreiben, schreiben',
+  sign: 'unterschrift, unterzeichnen, signieren, signatur, formular, antrag, ankreuzen, eintragen, beschriften, datum, vertrag, kürzel, ausfüllen, ausdrucken, eintippen, hineinschreiben, schreiben, handschrift, bearbeiten',
   crop: 'beschneiden, croppen, ausschnitt, rand, ränder, abschneiden, weiße ränder entfernen, seitengröße, format, wegschneiden, freistellen, zu groß, zu breit, schwarze ränder, scanrand',
   redact:
     'schwärzung, unkenntlich machen, zensieren, anonymisieren, verdecken, abdecken, namen entfernen, text löschen, dsgvo, datenschutz, balken, weißen, vertraulich, geheim, verbergen, verstecken, iban, adresse, adressen, telefonnummer',

@@ -6,7 +6,7 @@ export const words: Readonly<Record<ApiToolName, string>> = {
     'photo, picture, photos, pictures, scan, scanning, jpg to pdf, jpeg, png, heic, iphone, tiff, webp, camera, convert, create, make, paper, receipt, receipts',
   merge: 'combine, join, put together, several, one file, append, attach, bind, unite, add, many files, merge files',
   compress:
-    'smaller, shrink, lighter, reduce, too big, too large, email, e-mail, mail, attachment, size, mb, 5 mb, 2 mb, upload, portal, space, too heavy, rejected, fit, send, sending, greyscale, grayscale, black and white',
+    'smaller, shrink, lighter, reduce, too big, too large, email, e-mail, mail, attachment, size, mb, 5 mb, 2 mb, upload, portal, space, too heavy, rejected, job application, fit, send, sending, greyscale, grayscale, black and white',
   'pdf-to-jpg': 'image, picture, photo, jpeg, png, convert, export, screenshot, page as image',
   split:
     'separate, divide, break, cut, extract, take out, single pages, one page, only one page, too many pages, too long, chapter, parts',
@@ -14,7 +14,7 @@ export const words: Readonly<Record<ApiToolName, string>> = {
     'upside down, sideways, landscape, portrait, turn, wrong way, flip, orientation, crooked, sideways, rotated, lying',
   protect: 'password, encrypt, lock, secure, safe, confidential, secret, privacy, nobody open, nobody read',
   unlock:
-    'password, remove, open, locked, decrypt, restriction, restrictions, printing, copying, protection, protected, forgot, forgotten, lost, asks, print, copy, edit',
+    'password, remove, open, locked, decrypt, restriction, restrictions, printing, copying, protection, protected, forgot, forgotten, lost, asks, print, copy, editing',
   'organize-pages':
     'order, sort, reorder, rearrange, move, arrange, swap, insert, edit, add a page, add pages, wrong order, mixed up, missing page, duplicate',
   'delete-pages':
@@ -23,7 +23,7 @@ export const words: Readonly<Record<ApiToolName, string>> = {
   'page-numbers': 'numbering, paginate, pagination, bates, number pages, insert page numbers, footer',
   watermark:
     'stamp, logo, draft, confidential, copy, label, mark, text on pdf, image on pdf, overlay, copyright, branding',
-  sign: 'signature, esign, e-sign, form, application, tick, check mark, type on pdf, write, date, contract, initials, fill, fill out, print out, type',
+  sign: 'signature, esign, e-sign, form, application, tick, check mark, type on pdf, write, date, contract, initials, fill, fill out, print out, type, handwriting, edit',
   crop: 'trim, cut, margins, white space, borders, resize, page size, area, remove edges, too wide, black edges, scan edges',
   redact:
     'redaction, black out, blackout, censor, anonymise, anonymize, hide text, cover, delete text, remove names, gdpr, privacy, confidential, sensitive, secret, hide, iban, address, addresses, phone number',
