@@ -10,7 +10,7 @@ export const texts = {
     again: 'Noch ein PDF ausfüllen',
     failed: 'Das PDF konnte nicht ausgefüllt werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
-  info: 'Ihre Unterschrift kommt als Bild ins PDF. Das ist eine einfache, keine qualifizierte elektronische Signatur. Für die meisten Briefe und Formulare genügt sie; wo das Gesetz die Schriftform verlangt, nicht.',
+  info: 'Ihre Unterschrift steht sichtbar auf der Seite. Das ist eine einfache, keine qualifizierte elektronische Signatur. Für die meisten Briefe und Formulare genügt sie; wo das Gesetz die Schriftform verlangt, nicht.',
   tools: {
     label: 'Einfügen',
     text: 'Text',
@@ -26,8 +26,8 @@ export const texts = {
   notShown:
     'Ihr Browser kann dieses PDF nicht öffnen, deshalb lässt sich hier nichts ausfüllen. Vielleicht ist es unvollständig: Laden Sie es noch einmal herunter.',
   placing: {
-    fine: '{{what}}: Klicken Sie auf die Stelle, oder ziehen Sie ein Feld auf.',
-    coarse: '{{what}}: Tippen Sie auf die Stelle.',
+    fine: '{{what}}: Stelle anklicken oder aufziehen',
+    coarse: '{{what}}: Stelle antippen',
   },
   signHere: { signature: 'Hier unterschreiben', date: 'Datum einsetzen' },
   selectHint: {
@@ -147,7 +147,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Ist die Unterschrift rechtsgültig?',
       answer:
-        'Sie ist ein Bild Ihrer Unterschrift und damit eine einfache elektronische Signatur (Artikel 3 Nummer 10 der eIDAS-Verordnung). Sie reicht für alles, wofür keine bestimmte Form vorgeschrieben ist. Wo das Gesetz die Schriftform verlangt, etwa bei der Kündigung eines Arbeitsvertrags, reicht sie nicht.',
+        'Sie steht sichtbar auf der Seite, als Bild oder als Text, und ist damit eine einfache elektronische Signatur (Artikel 3 Nummer 10 der eIDAS-Verordnung). Sie reicht für alles, wofür keine bestimmte Form vorgeschrieben ist. Wo das Gesetz die Schriftform verlangt, etwa bei der Kündigung eines Arbeitsvertrags, reicht sie nicht.',
     },
     {
       question: 'Wie unterschreibe ich mit einem Foto?',

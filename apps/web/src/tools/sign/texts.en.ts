@@ -10,7 +10,7 @@ export const texts: typeof german = {
     again: 'Start with another PDF',
     failed: 'The PDF could not be filled in. Please try again later.',
   },
-  info: 'Your signature goes into the PDF as a picture. That’s a simple electronic signature, not a qualified one. It’s enough for most letters and forms, but not where the law asks for more.',
+  info: 'Your signature is placed on the page for all to see. That’s a simple electronic signature, not a qualified one. It’s enough for most letters and forms, but not where the law asks for more.',
   tools: {
     label: 'Add',
     text: 'Text',
@@ -26,8 +26,8 @@ export const texts: typeof german = {
   notShown:
     'Your browser can’t open this PDF, so there’s nothing to fill in here. It may be incomplete: please download it again.',
   placing: {
-    fine: '{{what}}: click where it should go, or drag a box.',
-    coarse: '{{what}}: tap where it should go.',
+    fine: '{{what}}: click the place, or drag a box',
+    coarse: '{{what}}: tap the place',
   },
   signHere: { signature: 'Sign here', date: 'Add the date' },
   selectHint: {
@@ -143,7 +143,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Is the signature legally valid?',
       answer:
-        'It’s a picture of your signature, and so a simple electronic signature (Article 3(10) of the eIDAS Regulation). That’s enough wherever the law doesn’t ask for a particular form. Where it asks for a handwritten or a qualified electronic signature, this isn’t one.',
+        'It’s placed on the page for all to see, as a picture or as text, and so it’s a simple electronic signature (Article 3(10) of the eIDAS Regulation). That’s enough wherever the law doesn’t ask for a particular form. Where it asks for a handwritten or a qualified electronic signature, this isn’t one.',
     },
     {
       question: 'How do I sign with a photo?',

@@ -32,22 +32,24 @@ export function TypedSignature({ kind, color, onMade }: SignatureWayProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <RadioGroup
-        label={t('dialog.font')}
-        choices={handwritings.map((value) => ({
-          value,
-          label: (
-            <>
-              <span className={hidden.hidden}>{t(`dialog.fonts.${value}`)}</span>
-              <span className={styles.written} style={{ fontFamily: familyOf(value) }} aria-hidden="true">
-                {shown}
-              </span>
-            </>
-          ),
-        }))}
-        value={font}
-        onChange={setFont}
-      />
+      <div className={styles.fonts}>
+        <RadioGroup
+          label={t('dialog.font')}
+          choices={handwritings.map((value) => ({
+            value,
+            label: (
+              <>
+                <span className={hidden.hidden}>{t(`dialog.fonts.${value}`)}</span>
+                <span className={styles.written} style={{ fontFamily: familyOf(value) }} aria-hidden="true">
+                  {shown}
+                </span>
+              </>
+            ),
+          }))}
+          value={font}
+          onChange={setFont}
+        />
+      </div>
     </div>
   );
 }
