@@ -27,7 +27,9 @@ export function TermValue({ term, isCopy = false, className }: TermValueProps) {
       </span>
     );
   }
-  const shown = formatTerm(term, values);
+  const formatted = formatTerm(term, values);
+  // An account may be divided between its groups, and not within one.
+  const shown = /^(?:\S{4}\u00A0)+\S{1,4}$/.test(formatted) ? formatted.replaceAll('\u00A0', ' ') : formatted;
   const { format, unit } = term.qualifiers;
   const spelled = [term.value, unit, format && `(${format})`].filter(Boolean).join(' ');
   const isCode = termDefinitions[term.id].kind === 'code' && shown !== term.value;

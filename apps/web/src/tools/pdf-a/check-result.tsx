@@ -68,7 +68,7 @@ function ConvertButton() {
   };
   return (
     <div>
-      <Button kind="secondary" onClick={choose}>
+      <Button kind="primary" onClick={choose}>
         {t('toConvert')}
       </Button>
     </div>
