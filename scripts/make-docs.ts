@@ -128,6 +128,7 @@ export function toolsPage(offered: Readonly<Record<string, Contract>>, limits: L
     'With `imagesIncomplete`, `x-incomplete-images` numbers the image files of which a part is missing, such as `2,4-5`: from 1, in the order sent.',
     'With `fontsMissing`, `x-missing-scripts` names the scripts of the text that the images lack, as codes of ISO 15924 such as `Hang,Thai`.',
     'With `archiveChanges`, `x-archive-changes` says what was changed so that the file is PDF/A, and how often, such as `fontEmbedded=2,scriptRemoved=1`.',
+    'Answers of `repair` for a damaged PDF have `x-repair-faults`, which says what was wrong, such as `truncated=48211,crossReferences=1`; `x-repair-source`, how its objects were found; and `x-missing-parts`, what pages lack, with their number and the lowest of them, such as `fonts=3:2,4-5;images=1:7`.',
     'With `wordsNotFound`, `x-words-not-found` numbers the words of `redact` that the file does not contain as text, such as `2,4-5`: from 1, without blank lines. `chain` numbers those of its first step that misses some.',
     table(
       ['Key', 'Deutsch', 'English'],

@@ -74,6 +74,7 @@ export function uploadsOf({
     flatten: { files: [pdf] },
     attachments: { files: [pdf] },
     'pdf-a': { files: [pdf] },
+    repair: { files: [pdf] },
     crop: { files: [pdf], options: { margins: '10,10,10,10' } },
     redact: {
       files: [pdf],

@@ -58,6 +58,7 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   ocr: { fields: { language: 'eng', pages: '1' } },
   flatten: { fields: { remove_links: 'true' } },
   attachments: { fields: { mode: 'remove' } },
+  repair: {},
 };
 
 /** Of file names, in lower case. */

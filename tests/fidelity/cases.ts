@@ -123,6 +123,7 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     ...each(all, { tool: 'ocr', fields: { language: 'deu', existing: 'recognize', pages: '4' } }),
     ...each(all, { tool: 'flatten' }),
     ...each(all, { tool: 'attachments', fields: { mode: 'remove' } }),
+    ...each(all, { tool: 'repair' }),
   ];
 }
 

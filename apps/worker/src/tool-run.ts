@@ -63,6 +63,12 @@ export interface HandlerResult<C extends Contract> {
   missingScripts?: readonly string[];
   /** With the notice `archiveChanges`: kinds of changes with their numbers, such as `fontEmbedded=2`; absent or empty without. */
   archiveChanges?: readonly string[];
+  /** Of repair: what was wrong, with its numbers, such as `streamLengths=2`; absent or empty without. */
+  repairFaults?: readonly string[];
+  /** Of repair: how the objects were found; absent or empty without. */
+  repairSource?: readonly string[];
+  /** Of repair: what pages lack, such as `fonts=3:2,4-5;images=1:7`, in one text; absent or empty without. */
+  missingParts?: readonly string[];
   /** With the notice `wordsNotFound`: the words that were not found, from 1; absent or empty without. */
   wordsNotFound?: readonly number[];
 }

@@ -32,6 +32,7 @@ export interface ToolFiles {
   'flatten': { pdf: FileInput };
   'attachments': { pdf: FileInput; /** Files of any format that `add` attaches, by their names; a name that is taken gets a number. Not available in a chain. */ files?: readonly FileInput[] };
   'pdf-a': { pdf: FileInput };
+  'repair': { pdf: FileInput };
   'chain': { files: readonly FileInput[] };
 }
 
@@ -379,6 +380,11 @@ export interface ToolOptions {
     /** Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; tags, which level A demands as well, are not checked. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; 1b is not made. */ 
     level?: "auto" | "1b" | "2b" | "2u" | "3b" | "3u";
   };
+  /** Repairs a damaged PDF, or returns what is wrong with it as JSON. A PDF without damage is returned unchanged (`notDamaged`). */ 
+  'repair': {
+    /** What is returned. `pdf`: the repaired PDF; its headers say what was wrong (`x-repair-faults`), how its objects were found (`x-repair-source`), and which pages lack what (`x-missing-parts`). `report`: the same as JSON, with sentences for people and all pages. */ 
+    output?: "pdf" | "report";
+  };
   /** Runs up to five tools in one request: each takes the PDF that the one before answers. */ 
   'chain': {
     /** The steps in their order, as a JSON array of one to five objects: `tool` is the name of a tool, `options` has the fields of its form, as text or as JSON numbers and booleans, passwords always as text. Must be the first part of the form. Each step but the last must answer one PDF, and each but the first must take one. No step takes attached files. */ 
@@ -412,6 +418,7 @@ export interface ToolCounts {
   'flatten': 'flattened-fields' | 'flattened-annotations' | 'left-annotations' | 'removed-links' | 'flattened-layers' | 'hidden-layers' | 'pictures' | 'page-count' | 'output-size';
   'attachments': 'file-count' | 'invoice-count' | 'page-count';
   'pdf-a': 'finding-count' | 'page-count' | 'output-size';
+  'repair': 'fault-count' | 'missing-pages' | 'page-count' | 'output-size';
   'chain': never;
 }
 
@@ -1876,6 +1883,33 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
     "secret": [],
     "counts": [
       "finding-count",
+      "page-count",
+      "output-size"
+    ]
+  },
+  "repair": {
+    "summary": "Repairs a damaged PDF, or returns what is wrong with it as JSON. A PDF without damage is returned unchanged (`notDamaged`).",
+    "input": {
+      "field": "pdf",
+      "several": false,
+      "formats": "PDF"
+    },
+    "options": {
+      "output": {
+        "type": "string",
+        "enum": [
+          "pdf",
+          "report"
+        ],
+        "default": "pdf",
+        "description": "What is returned. `pdf`: the repaired PDF; its headers say what was wrong (`x-repair-faults`), how its objects were found (`x-repair-source`), and which pages lack what (`x-missing-parts`). `report`: the same as JSON, with sentences for people and all pages."
+      }
+    },
+    "required": [],
+    "secret": [],
+    "counts": [
+      "fault-count",
+      "missing-pages",
       "page-count",
       "output-size"
     ]

@@ -114,6 +114,9 @@ export type { FontSource, WantedFont } from './operations/to-pdf-a/font-source.t
 export type { MetadataEntry, MetadataKind } from './operations/metadata/list-metadata.ts';
 export type { RemovedMetadata } from './operations/metadata/remove-metadata.ts';
 export type { PageChoice } from './operations/pages/select-pages.ts';
+export { type FileFault, type FileFaultKind, fileFaultKinds } from './operations/repair/find-faults.ts';
+export { type IncompletePage, type PagePart, pageParts } from './operations/repair/find-incomplete-pages.ts';
+export type { RepairSource } from './operations/repair/recover-document.ts';
 export type { PageOnSheet, Sheet } from './operations/place-pages/place-on-sheets.ts';
 export type { PageResize } from './operations/place-pages/resize-pages.ts';
 export type { LayerLine, LayerWord } from './operations/text-layer/line-content.ts';

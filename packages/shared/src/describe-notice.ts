@@ -44,7 +44,7 @@ function localeOf(language: Language): string {
 }
 
 /** @param count of all numbers, including those that `ranges` leaves out */
-function listNumbers(ranges: string, count: number, language: Language): string {
+export function listNumbers(ranges: string, count: number, language: Language): string {
   const shown = parsePageRanges(ranges, { spaces: false }).slice(0, sentenceRanges);
   const shownCount = countOf(shown);
   const items = shown.map(({ first, last }) => (first === last ? String(first) : `${first}–${last}`));

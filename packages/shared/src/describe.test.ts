@@ -32,6 +32,7 @@ const sample: Required<ErrorParams> = {
   character: 'ส',
   script: 'Thai',
   area: 3,
+  item: 2,
   word: 2,
   draft_field: 'items.0.unit',
   draft_fault: 'code',

@@ -50,6 +50,8 @@ export interface ErrorParams {
   script?: string;
   /** The refused area, from 1. */
   area?: number;
+  /** The refused bookmark, or range of labels, from 1. */
+  item?: number;
   /** The word that was not found, from 1. */
   word?: number;
   /** The operation that the owner of the PDF forbids, a key of `AllowedOperations`. */

@@ -15,6 +15,7 @@ export const noticeKeys = [
   'fontsMissing',
   'imagesIncomplete',
   'imagesSkipped',
+  'notDamaged',
   'notProtected',
   'nothingRecognized',
   'nothingResized',
@@ -54,6 +55,9 @@ export interface RepairedPages {
 /** Ranges in `x-repaired-pages`: 1.6 KB where pages have seven digits. A proxy such as nginx takes 4 KB for all headers together. */
 export const repairedPagesRanges = 100;
 
+/** Ranges of each part in `x-missing-parts`: 1.2 KB for five parts where pages have five digits. */
+export const missingPartsRanges = 20;
+
 /** Numbers as `formatPageRanges` writes them: up to 500 ranges, for every second one of the most images that an operator allows. */
 export const writtenRanges = /^\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?){0,499}$/;
 
@@ -63,6 +67,15 @@ export const noticeDetails = {
   incompleteImages: { header: 'x-incomplete-images', form: writtenRanges },
   /** Of `archiveChanges`: kinds of changes with their numbers. */
   archiveChanges: { header: 'x-archive-changes', form: /^[a-zA-Z]{1,30}=\d{1,9}(?:,[a-zA-Z]{1,30}=\d{1,9}){0,49}$/ },
+  /** Of repair: what was wrong, with its numbers. */
+  repairFaults: { header: 'x-repair-faults', form: /^[a-zA-Z]{1,30}=\d{1,15}(?:,[a-zA-Z]{1,30}=\d{1,15}){0,49}$/ },
+  /** Of repair: how the objects were found. */
+  repairSource: { header: 'x-repair-source', form: /^[a-zA-Z]{1,30}$/ },
+  /** Of repair: what pages lack, how many of them, and the lowest of these. */
+  missingParts: {
+    header: 'x-missing-parts',
+    form: /^[a-z]{1,20}=\d{1,9}:\d{1,9}(?:[-,]\d{1,9}){0,60}(?:;[a-z]{1,20}=\d{1,9}:\d{1,9}(?:[-,]\d{1,9}){0,60}){0,9}$/,
+  },
   /** Of `fontsMissing`: codes of ISO 15924. */
   missingScripts: { header: 'x-missing-scripts', form: /^[A-Z][a-z]{3}(?:,[A-Z][a-z]{3}){0,49}$/ },
   /** Of `wordsNotFound`: words of the form, from 1. */

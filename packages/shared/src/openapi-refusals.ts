@@ -37,6 +37,7 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   character: { type: 'string', description: 'The first character of the text that cannot be drawn.' },
   script: { type: 'string', description: 'Its script (ISO 15924), where no text of that script can be drawn.' },
   area: { ...integer, description: 'The refused area, from 1.' },
+  item: { ...integer, description: 'The refused bookmark, or range of labels, from 1.' },
   word: { ...integer, description: 'The line of `words` that was not found, from 1.' },
   image_count: { ...integer, description: 'Number of images in the PDF.' },
   repeated: { ...integer, description: 'The page that is named more than once.' },

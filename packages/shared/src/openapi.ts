@@ -9,7 +9,7 @@ import { inputKinds } from './input-kinds.ts';
 import { jobStates } from './job.ts';
 import { languages } from './language.ts';
 import type { Limits } from './limits.ts';
-import { noticeKeys, repairedPagesRanges } from './notices.ts';
+import { missingPartsRanges, noticeKeys, repairedPagesRanges } from './notices.ts';
 import {
   checkoutOperation,
   checkoutSchema,
@@ -270,6 +270,7 @@ function toolOperation(
           ...(tool.costClass === 'render' ? missingScriptsHeader : {}),
           ...(tool.errors.includes('nothingFound') ? wordsNotFoundHeader : {}),
           ...(tool.errors.includes('notArchivable') ? archiveChangesHeader : {}),
+          ...(tool.decidedBy || 'faultCount' in tool.output.facts ? repairHeaders : {}),
         },
         content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: answerSchema(tool, mime) }])),
       },
@@ -357,6 +358,24 @@ const archiveChangesHeader: NonNullable<OpenApiResponse['headers']> = {
   'x-archive-changes': {
     description:
       'With the notice `archiveChanges`: what was changed so that the file is PDF/A, and how often, such as fontEmbedded=2,scriptRemoved=1.',
+    schema: { type: 'string' },
+  },
+};
+
+/** Of the tool that repairs PDFs. */
+const repairHeaders: NonNullable<OpenApiResponse['headers']> = {
+  'x-repair-faults': {
+    description:
+      'Of `repair`: what was wrong, with numbers as the kinds of RepairFault have them, such as truncated=48211,crossReferences=1,streamLengths=3. Absent if nothing was.',
+    schema: { type: 'string' },
+  },
+  'x-repair-source': {
+    description:
+      'Of `repair`: how the objects of the PDF were found, as a kind of RepairSource. Absent if nothing was wrong.',
+    schema: { type: 'string' },
+  },
+  'x-missing-parts': {
+    description: `Of \`repair\`: what pages lack, in whole or in part, how many pages, and the lowest of these in at most ${missingPartsRanges} ranges, such as fonts=3:2,4-5;images=1:7. Absent if no page lacks anything.`,
     schema: { type: 'string' },
   },
 };

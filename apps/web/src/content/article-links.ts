@@ -30,6 +30,7 @@ export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
   flatten: ['why-pdf-documents-matter', 'remote-work-document-management'],
   attachments: ['e-invoices-open-check-write', 'remote-work-document-management'],
   'pdf-a': ['why-pdf-documents-matter', 'remote-work-document-management'],
+  repair: ['why-pdf-documents-matter', 'remote-work-document-management'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */

@@ -18,6 +18,7 @@ import { pdfATool } from './pdf-a/tool.ts';
 import { pdfToJpgTool } from './pdf-to-jpg/tool.ts';
 import { protectTool } from './protect/tool.ts';
 import { redactTool } from './redact/tool.ts';
+import { repairTool } from './repair/tool.ts';
 import { rotateTool } from './rotate/tool.ts';
 import { signTool } from './sign/tool.ts';
 import { splitTool } from './split/tool.ts';
@@ -51,6 +52,7 @@ export const tools = {
   flatten: flattenTool,
   attachments: attachmentsTool,
   'pdf-a': pdfATool,
+  repair: repairTool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

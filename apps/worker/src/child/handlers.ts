@@ -30,6 +30,7 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   flatten: async () => (await import('../tools/flatten/handler.ts')).flattenHandler,
   attachments: async () => (await import('../tools/attachments/handler.ts')).attachmentsHandler,
   'pdf-a': async () => (await import('../tools/pdf-a/handler.ts')).pdfAHandler,
+  repair: async () => (await import('../tools/repair/handler.ts')).repairHandler,
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */

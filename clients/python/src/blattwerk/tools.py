@@ -32,6 +32,7 @@ INPUTS = {
     "flatten": "pdf",
     "attachments": "pdf",
     "pdf-a": "pdf",
+    "repair": "pdf",
 }
 
 #: Names of the numbers that the answer of each tool has beside the file.
@@ -60,6 +61,7 @@ COUNTS: dict[str, tuple[str, ...]] = {
     "flatten": ("flattened-fields", "flattened-annotations", "left-annotations", "removed-links", "flattened-layers", "hidden-layers", "pictures", "page-count", "output-size",),
     "attachments": ("file-count", "invoice-count", "page-count",),
     "pdf-a": ("finding-count", "page-count", "output-size",),
+    "repair": ("fault-count", "missing-pages", "page-count", "output-size",),
     "chain": (),
 }
 
@@ -726,6 +728,24 @@ class Tools(Transport):
             "pdf-a",
             {"pdf": pdf},
             {"mode": mode, "level": level},
+            on_progress,
+        )
+
+    def repair(
+        self,
+        pdf: FileInput,
+        *,
+        output: Literal["pdf", "report"] | None = None,
+        on_progress: OnProgress | None = None,
+    ) -> Answer:
+        """Repairs a damaged PDF, or returns what is wrong with it as JSON. A PDF without damage is returned unchanged (`notDamaged`).
+
+        :param output: What is returned. `pdf`: the repaired PDF; its headers say what was wrong (`x-repair-faults`), how its objects were found (`x-repair-source`), and which pages lack what (`x-missing-parts`). `report`: the same as JSON, with sentences for people and all pages.
+        """
+        return self.run(
+            "repair",
+            {"pdf": pdf},
+            {"output": output},
             on_progress,
         )
 

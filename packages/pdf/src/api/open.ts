@@ -2,7 +2,7 @@ import type { BudgetLimits } from '../budget.ts';
 import { isUnreadable, MalformedPdf, TooComplexPdf } from '../errors.ts';
 import { PdfDocument } from '../file/document.ts';
 import { openEncrypted } from '../file/encryption/decrypt.ts';
-import { PdfRef } from '../file/values.ts';
+import { readAll } from '../file/read-all.ts';
 import { recoverDocument } from '../operations/repair/recover-document.ts';
 import { OpenedPdf, type Opening } from './opened-pdf.ts';
 import type { Pdf } from './types.ts';
@@ -38,9 +38,10 @@ export async function open(bytes: Uint8Array, options: OpenOptions = {}): Promis
     const recovered = await recoverDocument(bytes, options.limits);
     if (recovered instanceof TooComplexPdf) throw recovered;
     if (recovered === undefined || recovered === 'encrypted') throw error;
-    const { incompletePages, hasDroppedObjects } = recovered;
-    const found = { incompletePages: incompletePages.map(({ pageIndex }) => pageIndex), hasDroppedObjects };
-    const { document } = openStrictly(recovered.bytes, options);
+    const { bytes: repaired, incompletePages: damagedPages, hasDroppedObjects, source, faults } = recovered;
+    const incompletePages = damagedPages.map(({ pageIndex }) => pageIndex);
+    const { document } = openStrictly(repaired, options);
+    const found = { incompletePages, damagedPages, hasDroppedObjects, source, faults };
     return new OpenedPdf(document, { repair: found, limits: options.limits });
   }
 }
@@ -54,14 +55,4 @@ function openStrictly(
   const document = found ? opened.decrypted(found.decryption) : opened;
   if (document.pages.length === 0) throw new MalformedPdf('expected at least one page');
   return { document, wasEncrypted: found !== undefined, encryption: kept === 'keep' ? found?.encryption : undefined };
-}
-
-/** @throws MalformedPdf where an object cannot be read */
-function readAll(document: PdfDocument): void {
-  document.budget.operation(() => {
-    const encryption = document.trailer.get('Encrypt');
-    // The strings of the encryption dictionary are not encrypted.
-    const own = encryption instanceof PdfRef ? encryption.number : undefined;
-    for (const number of document.xref.entries.numbers()) if (number !== own) document.object(number);
-  });
 }

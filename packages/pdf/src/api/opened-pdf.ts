@@ -16,6 +16,7 @@ import { readMetadata } from '../file/metadata/read-metadata.ts';
 import { type Box, pageGeometry, shownSize } from '../file/page-geometry.ts';
 import { labelsOf } from '../file/page-labels.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../file/save.ts';
+import { readAll } from '../file/read-all.ts';
 import { isSigned } from '../file/signatures.ts';
 import { saveUpdate } from '../file/update.ts';
 import type { PdfRef, PdfValue } from '../file/values.ts';
@@ -61,6 +62,7 @@ import {
   type PageSelector,
   type PageSelectorOptions,
 } from '../operations/pages/select-pages.ts';
+import { findIncompletePages, type IncompletePage } from '../operations/repair/find-incomplete-pages.ts';
 import { findUprightRotations } from '../operations/pages/text-direction.ts';
 import type { LayerLine } from '../operations/text-layer/line-content.ts';
 import { writeTextLayers } from '../operations/text-layer/write-text-layer.ts';
@@ -223,6 +225,11 @@ export class OpenedPdf implements Pdf {
 
   search<T>(query: PdfQuery<T>, options: TextOptions = {}): Promise<PdfHit<T>[]> {
     return hitsOf(this.#document, query, options);
+  }
+
+  async findIncompletePages(): Promise<IncompletePage[]> {
+    readAll(this.#document);
+    return findIncompletePages(this.#document);
   }
 
   get imageReader(): ImageReader {

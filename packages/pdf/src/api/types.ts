@@ -17,6 +17,9 @@ import type { MetadataEntry } from '../operations/metadata/list-metadata.ts';
 import type { RemovedMetadata } from '../operations/metadata/remove-metadata.ts';
 import type { PdfAChange } from '../operations/to-pdf-a/change-log.ts';
 import type { ArchiveLevel, ConversionOptions } from '../operations/to-pdf-a/convert-to-pdf-a.ts';
+import type { FileFault } from '../operations/repair/find-faults.ts';
+import type { IncompletePage } from '../operations/repair/find-incomplete-pages.ts';
+import type { RepairSource } from '../operations/repair/recover-document.ts';
 import type { PageChoice } from '../operations/pages/select-pages.ts';
 import type { Sheet } from '../operations/place-pages/place-on-sheets.ts';
 import type { PageResize } from '../operations/place-pages/resize-pages.ts';
@@ -37,8 +40,14 @@ export interface PdfRepair {
   /** Indices of the pages that are empty or incomplete because data is missing. */
   incompletePages: readonly number[];
   /** Whether objects that cannot be read were dropped. */
+  /** The same pages, and what each of them lacks. */
+  damagedPages: readonly IncompletePage[];
   hasDroppedObjects: boolean;
 }
+  /** What was wrong; at least one. */
+  faults: readonly FileFault[];
+  /** How the objects were found. */
+  source: RepairSource;
 
 /** A page as viewers show it. */
 export interface PageInfo {
@@ -156,6 +165,14 @@ export interface Pdf {
   search: <T>(query: PdfQuery<T>, options?: TextOptions) => Promise<PdfHit<T>[]>;
 
   /** The trailer of the file (ISO 32000-2, 7.5.5): /Root refers to the catalog. */
+  /**
+   * Reads every object, and the data of all that the pages show, which are not read where a file is opened without need.
+   * @returns the pages of which data is missing or damaged; of a repaired file, `repair` has them
+   * @throws MalformedPdf where an object cannot be read, if the file was opened without a repair
+   * @throws TooComplexPdf where the limits are exhausted
+   */
+  findIncompletePages: () => Promise<IncompletePage[]>;
+
   readonly trailer: ReadonlyMap<string, PdfValue>;
 
   /**

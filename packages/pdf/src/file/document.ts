@@ -384,6 +384,11 @@ export class PdfDocument {
     return this.#reader.isTruncated(stream);
   }
 
+  /** Number of the streams read so far whose data does not end where /Length says; 0 unless the document is lenient. */
+  get wrongLengths(): number {
+    return this.#reader.wrongLengths;
+  }
+
   /** Whether this stream ends before its /Length; true only in a lenient document. */
   isShort(stream: PdfStream): boolean {
     return this.#reader.isShort(stream);

@@ -47,6 +47,8 @@ export class ObjectReader {
   readonly #resolve: ObjectReaderOptions['resolve'];
   readonly #truncatedDicts = new WeakSet<PdfDict>();
   readonly #shortDicts = new WeakSet<PdfDict>();
+  /** Streams of a lenient document whose data does not end where /Length says. */
+  wrongLengths = 0;
   readonly #objectStreams = new Map<number, ObjectStream>();
   #streamBytesTaken = 0;
 
@@ -161,6 +163,7 @@ export class ObjectReader {
   /** Length up to `endstream`; without it, up to the end of the object or of the file. */
   #foundLength(dict: PdfDict, start: number): number {
     const bytes = this.#bytes;
+    this.wrongLengths++;
     const end = bytes.indexOf('endstream', start);
     // Each unterminated stream causes a search through the rest of the file.
     this.#context.budget.step(((end < 0 ? bytes.length : end) - start) >> 6);

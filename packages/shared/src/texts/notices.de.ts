@@ -14,6 +14,7 @@ const notices = {
   fontsMissing: 'In den Bildern fehlt Text, weil das PDF die Schriften dafür nicht enthält.',
   imagesIncomplete: 'Eine Bilddatei ist unvollständig oder beschädigt, daher fehlt ein Teil des Bildes.',
   imagesSkipped: 'Einige Bilder sind beschädigt oder zu groß und fehlen deshalb.',
+  notDamaged: 'An Ihrem PDF ist nichts beschädigt. Sie bekommen es unverändert zurück.',
   notProtected: 'Ihr PDF war nicht geschützt. Sie erhalten es unverändert zurück.',
   nothingRecognized: 'Ihr PDF enthält schon Text. Sie erhalten es unverändert zurück.',
   nothingResized: 'Alle Seiten hatten diese Größe schon. Sie erhalten Ihr PDF unverändert zurück.',

@@ -14,6 +14,7 @@ const notices = {
   fontsMissing: 'Some text is missing from the images because the PDF doesn’t contain the fonts for it.',
   imagesIncomplete: 'An image file is incomplete or damaged, so part of the picture is missing.',
   imagesSkipped: 'Some images are damaged or too large and were left out.',
+  notDamaged: 'Nothing in your PDF is damaged. You get it back unchanged.',
   notProtected: 'Your PDF wasn’t protected. You get it back unchanged.',
   nothingRecognized: 'Your PDF already has text. You get it back unchanged.',
   nothingResized: 'All pages were this size already. You get your PDF back unchanged.',

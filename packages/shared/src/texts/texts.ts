@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../error-catalog.ts';
 import type { Permission } from '../needed-permissions.ts';
 import type { ArchiveObstacle } from '../tools/pdf-a-report.ts';
+import type { MissingPart, RepairFault, RepairSource } from '../tools/repair-report.ts';
 import type { NoticeKey } from '../notices.ts';
 import type { RequestLimit } from '../request-limits.ts';
 
@@ -41,6 +42,16 @@ export interface NoticeTexts {
   incompleteImages: Readonly<Record<'one' | 'other', string>>;
   /** In place of the notice `fontsMissing`, where the scripts are known; `{scripts}` is a list of their names. */
   missingScripts: string;
+}
+
+/** Of each language too, but apart: what was wrong with a damaged PDF. */
+export interface RepairTexts {
+  /** Where there are two, for one and several; with `{number}`. */
+  faults: Readonly<Record<RepairFault, string | readonly [string, string]>>;
+  sources: Readonly<Record<RepairSource, string>>;
+  parts: Readonly<Record<MissingPart, string>>;
+  /** For one page and several, with `{part}` and `{pages}`. */
+  pages: readonly [string, string];
 }
 
 /** Of each language too, but apart: what only programs read, so that no page loads it. */

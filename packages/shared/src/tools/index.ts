@@ -18,6 +18,7 @@ import { pdfA } from './pdf-a.ts';
 import { pdfToJpg } from './pdf-to-jpg.ts';
 import { protect } from './protect.ts';
 import { redact } from './redact.ts';
+import { repair } from './repair.ts';
 import { rotate } from './rotate.ts';
 import { sign } from './sign.ts';
 import { split } from './split.ts';
@@ -59,6 +60,15 @@ export {
   type ArchiveReport,
   type ConvertibleLevel,
 } from './pdf-a-report.ts';
+export {
+  type MissingPart,
+  missingParts,
+  type RepairFault,
+  repairFaults,
+  type RepairReport,
+  type RepairSource,
+  repairSources,
+} from './repair-report.ts';
 export { rotatedPages } from './rotate.ts';
 export {
   type PageBookmark,
@@ -103,6 +113,7 @@ export const contracts = byName({
   flatten,
   attachments,
   'pdf-a': pdfA,
+  repair,
 });
 
 /** Tools whose pages send files: an invoice is read in the browser. */

@@ -35,6 +35,7 @@ it('offers merging first for several PDFs, and no tool that takes one only', () 
       'page-size',
       'ocr',
       'flatten',
+      'repair',
     ],
   });
 });

@@ -48,4 +48,6 @@ export const words: Readonly<Record<ApiToolName, string>> = {
     'pdfa, in pdf/a umwandeln, konvertieren, pdf/a-1b, pdf/a-2b, pdf/a-3b, archiv, archivieren, langzeitarchiv, validieren, validator, konform, konformität, norm, iso 19005, verapdf, schriften eingebettet',
   chain:
     'ablauf, abläufe, workflow, mehrere werkzeuge, mehrere schritte, mehrere tools, nacheinander, hintereinander, stapel, stapelverarbeitung, in einem zug, alles auf einmal, kombinieren, makro, automatisch, batch, rezept, kette',
+  repair:
+    'reparieren, reparatur, beschädigt, beschädigtes pdf, defekt, kaputt, korrupt, fehlerhaft, lässt sich nicht öffnen, öffnet nicht, retten, wiederherstellen, abgebrochener download, unvollständig, leere seiten',
 };

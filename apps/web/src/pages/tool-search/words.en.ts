@@ -44,4 +44,6 @@ export const words: Readonly<Record<ApiToolName, string>> = {
     'pdfa, convert to pdf/a, pdf/a-1b, pdf/a-2b, pdf/a-3b, archive, archiving, long-term, validate, validator, validation, conformance, conformant, standard, iso 19005, verapdf, embedded fonts',
   chain:
     'workflow, several tools, several steps, multiple tools, multiple steps, one after another, in a row, in one go, at once, batch, combine tools, macro, automate, automatic, recipe, chain',
+  repair:
+    'fix, damaged, broken, corrupt, corrupted, won’t open, cannot open, recover, rescue, restore, incomplete download, truncated, invalid pdf, blank pages',
 };

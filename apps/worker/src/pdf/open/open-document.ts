@@ -1,6 +1,6 @@
 import { MalformedPdf, type MergeLoss, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
 import {
-  type DocumentOptions,
+  findFaults,
   isUnreadable,
   OpenedPdf,
   openEncrypted,
@@ -10,7 +10,7 @@ import {
 import { isAllowed, missingPermission, type NeededPermissions, type NoticeKey, ToolError } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
 import { lazyImageCodec } from '../erase-images/lazy-image-codec.ts';
-import { dropUnreadableObjects, repairDocument, type Repair } from './repair-document.ts';
+import { dropUnreadableObjects, repairDocument, type Repair, type RepairOptions } from './repair-document.ts';
 
 /** A PDF that a handler works on. */
 export interface OpenedDocument {
@@ -38,7 +38,7 @@ interface Found {
   encryption?: ReturnType<typeof openEncrypted>['encryption'];
 }
 
-interface OpenOptions extends Pick<DocumentOptions, 'base'> {
+interface OpenOptions extends RepairOptions {
   /** Permissions with which a file that opens without a password is taken; none is taken where absent. */
   needed?: NeededPermissions;
 }
@@ -64,7 +64,7 @@ export async function withDocument<T>(
   const conforming = openConforming(content, input.name, options);
   if (conforming) {
     // A truncated update is dropped; the document before it is complete.
-    const repair = endsWithinUpdate(content) ? { incompletePages: [], hasDroppedObjects: false } : undefined;
+    const repair = endsWithinUpdate(content) ? droppedUpdate(content) : undefined;
     try {
       return await work(openedOf(content, input, { ...conforming, repair }));
     } catch (error) {
@@ -93,8 +93,8 @@ function openedOf(content: Buffer, { name }: InputFile, { document, repair, encr
     images: lazyImageCodec,
     ...(repair && {
       repair: {
+        ...repair,
         incompletePages: repair.incompletePages.map((pageNumber) => pageNumber - 1),
-        hasDroppedObjects: repair.hasDroppedObjects,
       },
       hasObjectStreams: repair.usedObjectStreams,
     }),
@@ -119,9 +119,9 @@ function openConforming(
   name: string,
   options: OpenOptions,
 ): Pick<Found, 'document' | 'encryption'> | undefined {
-  const { needed = [], ...opening } = options;
+  const { needed = [], base } = options;
   try {
-    const encrypted = PdfDocument.open(content, opening);
+    const encrypted = PdfDocument.open(content, base === undefined ? {} : { base });
     const opened = encrypted.isEncrypted ? openAllowed(encrypted, name, needed) : { document: encrypted };
     return opened.document.pages.length > 0 ? opened : undefined;
   } catch (error) {
@@ -163,6 +163,11 @@ const objectHeader = /[\r\n]\d{1,7} \d{1,5} obj\b/;
 function endsWithinUpdate(content: Buffer): boolean {
   const tail = content.toString('latin1', Math.max(0, content.length - tailBytes));
   return objectHeader.test(tail.slice(tail.lastIndexOf('startxref')));
+}
+
+function droppedUpdate(content: Buffer): Repair {
+  const faults = findFaults(content);
+  return { incompletePages: [], damagedPages: [], hasDroppedObjects: false, source: 'revision', faults };
 }
 
 /** The notice of what an output lacks. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
+import { type FileFault, type IncompletePage, MalformedPdf, type RepairSource, TooComplexPdf } from '@blattwerk/pdf';
 import {
   type DocumentOptions,
+  findFaults,
   otherSecurityHandler,
   PdfDocument,
   readContents,
@@ -23,6 +24,11 @@ import { hasCompleteEncryption } from './encryption-entries.ts';
 export interface Repair {
   /** Numbers of the pages, from 1, that are empty or incomplete because data is missing. */
   incompletePages: number[];
+  /** The same pages, and what each of them lacks. */
+  damagedPages: readonly IncompletePage[];
+  /** At least one. */
+  faults: readonly FileFault[];
+  source: RepairSource;
   /** Whether the damaged file had object streams, where the repaired one may have none. */
   usedObjectStreams?: boolean;
   /** Whether objects that cannot be read were dropped. */
@@ -37,18 +43,23 @@ export interface RepairedDocument {
 /** Share of empty pages above which a file is refused as damaged. */
 const maxEmptyShare = 0.5;
 
+export interface RepairOptions extends Pick<DocumentOptions, 'base'> {
+  /** Whether a file is taken of which one page or more is not empty. */
+  takesAnyPage?: boolean;
+}
+
 /**
  * Repairs a file that the strict reader does not open. The package recovers what it can; only where something is missing
  * then, qpdf, else PDFium and qpdf, write the file again, and the result that shows more is used.
  * @throws ToolError encryptedPdf where the file needs a password, restrictedPdf where it is encrypted and opens without
  * @throws ToolError unsupportedEncryption where no password opens it
- * @throws ToolError damagedPdf where no method finds a page, or more than half of the pages are empty
+ * @throws ToolError damagedPdf where no method finds a page, or more than half of the pages are empty, or all
  */
 export async function repairDocument(
   content: Buffer,
   name: string,
   run: ToolRun,
-  options: Pick<DocumentOptions, 'base'>,
+  { takesAnyPage = false, ...options }: RepairOptions,
 ): Promise<RepairedDocument> {
   const recovered = await recoverDocument(content);
   if (recovered === 'encrypted') refuseOtherEncryption(content, name);
@@ -57,18 +68,32 @@ export async function repairDocument(
   const isWhole = own !== undefined && own !== 'encrypted' && own.isWhole;
   const repaired = isWhole ? own : await recoverWithEngines(own, content, name, run);
   if (!repaired || repaired.pageCount === 0) throw new ToolError('damagedPdf', { file: name });
-  const { bytes, pageCount, incompletePages: incomplete, hasDroppedObjects = false } = repaired;
-  if (incomplete.filter(({ isEmpty }) => isEmpty).length > pageCount * maxEmptyShare)
+  const { bytes, pageCount, incompletePages: damagedPages, hasDroppedObjects = false } = repaired;
+  const empty = damagedPages.filter(({ isEmpty }) => isEmpty).length;
+  if (takesAnyPage ? empty === pageCount : empty > pageCount * maxEmptyShare)
     throw new ToolError('damagedPdf', { file: name });
-  const incompletePages = incomplete.map(({ pageIndex }) => pageIndex + 1);
+  const incompletePages = damagedPages.map(({ pageIndex }) => pageIndex + 1);
+  const { source = 'otherProgram', faults = findFaults(content) } = repaired;
   return {
     document: PdfDocument.open(bytes, options),
-    repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm'), hasDroppedObjects },
+    repair: {
+      incompletePages,
+      damagedPages,
+      faults,
+      source,
+      usedObjectStreams: content.includes('/ObjStm'),
+      hasDroppedObjects,
+    },
   };
 }
 
 /** A file that the strict reader opens, and what it shows. */
-type Repaired = ReadContents & { bytes: Buffer; hasDroppedObjects?: boolean };
+type Repaired = ReadContents & {
+  bytes: Buffer;
+  hasDroppedObjects?: boolean;
+  source?: RepairSource;
+  faults?: readonly FileFault[];
+};
 
 /** @throws ToolError unsupportedEncryption where no password opens a file, however damaged it is */
 export function refuseOtherEncryption(content: Buffer, name: string): void {
@@ -99,7 +124,7 @@ async function recoverWithEngines(
   if (normalized === 'encrypted' || isLocked) throw new ToolError('encryptedPdf', { file: name });
   if (own === 'encrypted') throw new ToolError('damagedPdf', { file: name });
   if (!normalized) return own;
-  const other = { ...(await readContents(normalized)), bytes: normalized };
+  const other = { ...(await readContents(normalized)), bytes: normalized, ...(own?.faults && { faults: own.faults }) };
   return !own || showsMore(other, own) ? other : own;
 }
 

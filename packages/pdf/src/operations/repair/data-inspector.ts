@@ -31,6 +31,8 @@ export class DataInspector {
   readonly #complete = new Map<PdfValue[] | PdfDict | PdfStream, boolean>();
   /** What is left of the damaged streams that have only general filters. */
   readonly remains = new Map<PdfStream, Buffer>();
+  /** Streams whose data is damaged. */
+  readonly damaged = new Set<PdfStream>();
 
   /** @param document lenient, so that references to missing objects remain */
   constructor(document: PdfDocument) {
@@ -43,9 +45,10 @@ export class DataInspector {
    */
   isLost(value: PdfValue | undefined): boolean {
     if (!(value instanceof PdfRef)) return false;
-    const { findsByHeaders, unreadable, xref, base } = this.#document;
+    const { findsByHeaders, isLenient, unreadable, xref, base } = this.#document;
     const found = this.#document.resolve(value);
-    if (found === null) return findsByHeaders || xref.entries.get(value.number - base) !== undefined;
+    // Where the file was opened strictly, the object is null.
+    if (found === null) return findsByHeaders || (isLenient && xref.entries.get(value.number - base) !== undefined);
     return unreadable.has(value.number) || (found instanceof Map && found.has('Length'));
   }
 
@@ -66,6 +69,7 @@ export class DataInspector {
     // Assumed complete while its parts are inspected, so that cycles end.
     this.#complete.set(found, true);
     let isWhole = found instanceof PdfStream ? await this.#isWholeStream(found) : !this.#lacksWidths(found);
+    if (!isWhole && found instanceof PdfStream) this.damaged.add(found);
     for (const part of partsOf(found)) {
       if (!isWhole) break;
       this.#document.budget.step();
@@ -92,6 +96,9 @@ export class DataInspector {
     stream: PdfStream,
     maxBytes = maxStreamBytes,
   ): Promise<Pick<Decoded, 'bytes' | 'isComplete' | 'remaining'>> {
+    const isEmpty = stream.raw.length === 0 && !this.#document.isTruncated(stream) && !this.#document.isShort(stream);
+    // Some writers state a filter of no data.
+    if (isEmpty) return { bytes: stream.raw, remaining: [], isComplete: true };
     try {
       const { bytes, remaining, isComplete, isTruncated } = await this.#document.decode(stream, maxBytes);
       const isWhole = (isComplete || isTruncated) && !this.#document.isTruncated(stream) && !this.#lacksBytes(stream);
@@ -106,8 +113,10 @@ export class DataInspector {
 
   /** As `decode`, of the content of a page or form, which has no such long sequence of zeros. */
   async inspectContent(content: PdfStream): Promise<Pick<Decoded, 'bytes' | 'isComplete'>> {
-    const { bytes, isComplete } = await this.decode(content);
-    return { bytes, isComplete: isComplete && (this.#hasChecksum(content) || !bytes.includes(emptyContent)) };
+    const { bytes, isComplete: isDecoded } = await this.decode(content);
+    const isComplete = isDecoded && (this.#hasChecksum(content) || !bytes.includes(emptyContent));
+    if (!isComplete) this.damaged.add(content);
+    return { bytes, isComplete };
   }
 
   /** Whether bytes are missing within a stream that has no checksum, as the data of Flate has. */

@@ -14,12 +14,21 @@ import { Interpreter } from '../../interpret/interpret.ts';
 import type { TextRun } from '../../interpret/text-run.ts';
 import { DataInspector } from './data-inspector.ts';
 
+/**
+ * What a page can lack, in whole or in part: its content, with forms that this uses; fonts; images, and what else is drawn by its
+ * name; looks of annotations; colors, patterns and other resources.
+ */
+export const pageParts = ['content', 'fonts', 'images', 'annotations', 'colors'] as const;
+export type PagePart = (typeof pageParts)[number];
+
 /** A page with missing content. */
 export interface IncompletePage {
   /** Page index, from 0. */
   pageIndex: number;
   /** Whether none of the content is left. */
   isEmpty: boolean;
+  /** At least one, in the order of `pageParts`. */
+  lacks: readonly PagePart[];
 }
 
 /**
@@ -41,6 +50,8 @@ export interface PageContents {
   remains: ReadonlyMap<PdfStream, Buffer>;
   /** Font resources that are missing, and whose text is in ASCII. */
   lostFonts: Pick<LostFont, 'owner' | 'name'>[];
+  /** Number of streams whose data is damaged, in whole or in part. */
+  damagedStreams: number;
 }
 
 /** As `findIncompletePages`, with what is left. */
@@ -50,21 +61,32 @@ export async function inspectPages(document: PdfDocument): Promise<PageContents>
   let textBytes = 0;
   for (const [pageIndex, page] of document.pages.entries()) {
     const state = await inspector.inspectPage(page);
-    if (!state.isComplete) incompletePages.push({ pageIndex, isEmpty: !state.paints });
+    if (state.lacks !== 0) incompletePages.push({ pageIndex, isEmpty: !state.paints, lacks: partsOf(state.lacks) });
     textBytes += state.textBytes;
   }
-  return { incompletePages, textBytes, remains: inspector.data.remains, lostFonts: inspector.lostFonts };
+  const { data, lostFonts } = inspector;
+  return { incompletePages, textBytes, remains: data.remains, lostFonts, damagedStreams: data.damaged.size };
 }
 
 interface ContentState {
-  isComplete: boolean;
+  /** A bit for each of `pageParts`. */
+  lacks: number;
   /** Whether any of the remaining content is visible. */
   paints: boolean;
   textBytes: number;
 }
 
-const nothing: ContentState = { isComplete: true, paints: false, textBytes: 0 };
-const lost: ContentState = { isComplete: false, paints: false, textBytes: 0 };
+const nothing: ContentState = { lacks: 0, paints: false, textBytes: 0 };
+const lost = lostPart('content');
+const lostAnnotation = lostPart('annotations');
+
+function lostPart(part: PagePart): ContentState {
+  return { ...nothing, lacks: 1 << pageParts.indexOf(part) };
+}
+
+function partsOf(lacks: number): PagePart[] {
+  return pageParts.filter((_, bit) => (lacks & (1 << bit)) !== 0);
+}
 
 /** An annotation has none that its appearance uses. */
 const noResources: PdfDict = new Map();
@@ -136,7 +158,7 @@ class PageInspector {
   /** Inspects the current appearances of annotations (ISO 32000-2, 12.5.5). */
   async #inspectAnnotations(annotations: PdfValue | undefined): Promise<ContentState> {
     const { data, document } = this;
-    let state = data.isLost(annotations) ? lost : nothing;
+    let state = data.isLost(annotations) ? lostAnnotation : nothing;
     for (const item of document.array(annotations) ?? []) {
       document.budget.step();
       const annotation: PdfDict = document.dict(item) ?? new Map();
@@ -145,11 +167,13 @@ class PageInspector {
       const states = document.stream(normal) ? undefined : document.dict(normal);
       const current = states ? states.get(document.name(annotation.get('AS')) ?? '') : normal;
       const appearance = document.stream(current);
-      if ([item, appearances, normal, current].some((value) => data.isLost(value))) state = added(state, lost);
+      if ([item, appearances, normal, current].some((value) => data.isLost(value)))
+        state = added(state, lostAnnotation);
       else if (appearance) {
         const inspector = new ContentInspector(this, noResources);
         await this.#interpreter.form(appearance, inspector);
-        state = added(state, inspector.state);
+        const { lacks } = inspector.state;
+        state = added(state, { ...inspector.state, lacks: lacks === 0 ? 0 : lostAnnotation.lacks });
       }
     }
     return state;
@@ -190,14 +214,17 @@ class ContentInspector implements ContentHandler {
     if (stream && document.name(stream.dict.get('Subtype')) === 'Form') return;
     const isComplete = resource !== 'lost' && (await data.isWhole(resource));
     const isDrawn = operation.operator === 'Do' && stream !== undefined;
-    this.#add({ isComplete, paints: isDrawn && (isComplete || (await data.showsPart(stream))), textBytes: 0 });
+    this.#add({
+      ...(isComplete ? nothing : lostPart(partOf(category))),
+      paints: isDrawn && (isComplete || (await data.showsPart(stream))),
+    });
   }
 
   showText(run: TextRun): void {
     const shown = shownBytes(run);
     const { mode, font } = run.state;
     this.#add({
-      isComplete: true,
+      lacks: 0,
       // Recognized text of scans is invisible (ISO 32000-2, 9.3.6).
       paints: mode !== 3 && mode !== 7 && this.#inspector.hasGlyphs(font?.dict),
       textBytes: shown.length,
@@ -254,9 +281,15 @@ class ContentInspector implements ContentHandler {
   }
 }
 
+/** The part that a resource of a category is (ISO 32000-2, table 34). */
+function partOf(category: string): PagePart {
+  if (category === 'Font') return 'fonts';
+  return category === 'XObject' ? 'images' : 'colors';
+}
+
 function added(one: ContentState, other: ContentState): ContentState {
   return {
-    isComplete: one.isComplete && other.isComplete,
+    lacks: one.lacks | other.lacks,
     paints: one.paints || other.paints,
     textBytes: one.textBytes + other.textBytes,
   };

@@ -76,7 +76,7 @@ describe('a recovered file', () => {
       ]);
       const { bytes, incompletePages } = await recover(file.subarray(0, file.lastIndexOf('xref\n0')));
       expect(textOf(bytes).trim()).toBe('page');
-      expect(incompletePages).toEqual([{ pageIndex: 0, isEmpty: false }]);
+      expect(incompletePages).toMatchObject([{ pageIndex: 0, isEmpty: false }]);
     },
   );
 
@@ -90,7 +90,7 @@ describe('a recovered file', () => {
     ]);
     const { bytes, incompletePages } = await recover(file.subarray(0, file.lastIndexOf('xref\n0')));
     expect(textOf(bytes).trim()).toBe('form');
-    expect(incompletePages).toEqual([{ pageIndex: 0, isEmpty: false }]);
+    expect(incompletePages).toEqual([{ pageIndex: 0, isEmpty: false, lacks: ['fonts'] }]);
   });
 
   it('shows text of pages whose resources are missing with a node of the page tree', async () => {
@@ -104,7 +104,7 @@ describe('a recovered file', () => {
     ]);
     const { bytes, incompletePages } = await recover(file.subarray(0, file.lastIndexOf('xref\n0')));
     expect(textOf(bytes).trim()).toBe('page');
-    expect(incompletePages).toEqual([{ pageIndex: 0, isEmpty: false }]);
+    expect(incompletePages).toEqual([{ pageIndex: 0, isEmpty: false, lacks: ['fonts'] }]);
   });
 
   it('keeps its identifier, and says that nothing is missing', async () => {
@@ -132,7 +132,7 @@ describe('a recovered file', () => {
     for (const damaged of [file.subarray(0, start + 4_000), zeroed.subarray(0, zeroed.lastIndexOf('startxref'))]) {
       const { bytes, incompletePages, isWhole, textBytes } = await recover(damaged);
       expect(isWhole).toBe(false);
-      expect(incompletePages).toEqual([{ pageIndex: 1, isEmpty: false }]);
+      expect(incompletePages).toEqual([{ pageIndex: 1, isEmpty: false, lacks: ['content'] }]);
       expect(textBytes).toBeGreaterThan(2_000);
       expect(textOf(bytes)).toContain('line 200');
       // Its streams are written again, so that no reader meets the damage.
@@ -186,7 +186,7 @@ describe('a recovered file', () => {
       ['<< >>', 'BT /F 18 Tf 20 10 Td (after) Tj ET'],
     ]);
     const recovered = await recover(file.subarray(0, file.lastIndexOf('xref\n0')));
-    expect(recovered.incompletePages).toEqual([{ pageIndex: 0, isEmpty: false }]);
+    expect(recovered.incompletePages).toEqual([{ pageIndex: 0, isEmpty: false, lacks: ['content'] }]);
     expect(textOf(recovered.bytes)).toMatch(/before\s+after/);
   });
 

@@ -2,7 +2,8 @@ import type { BudgetLimits } from '../../budget.ts';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { readPageTree } from '../../file/page-tree.ts';
-import { type PdfDict, PdfName } from '../../file/values.ts';
+import { asBuffer, type PdfDict, PdfName } from '../../file/values.ts';
+import { type FileFault, findFaults } from './find-faults.ts';
 import { inspectPages, type IncompletePage } from './find-incomplete-pages.ts';
 import { rewriteDocument } from './rewrite-document.ts';
 
@@ -14,9 +15,18 @@ export interface ReadContents {
   incompletePages: IncompletePage[];
 }
 
+/**
+ * How the objects of a damaged file were found: by its cross-references, by their headers, in the revision before a truncated
+ * one, or by another program that has written the file again.
+ */
+export type RepairSource = 'references' | 'headers' | 'revision' | 'otherProgram';
+
 /** A damaged file, written again as a conforming one. */
 export interface RecoveredFile extends ReadContents {
   bytes: Buffer;
+  source: RepairSource;
+  /** At least one. */
+  faults: FileFault[];
   /** Whether nothing is known to be missing, so that no other program can recover more. */
   isWhole: boolean;
   /** Whether objects that cannot be read were dropped. */
@@ -74,7 +84,8 @@ function dictAt(document: PdfDocument, parent: PdfDict, key: string): PdfDict {
   return added;
 }
 
-interface Reading extends Omit<RecoveredFile, 'bytes'> {
+interface Reading extends Omit<RecoveredFile, 'bytes' | 'faults'> {
+  findFaults: () => FileFault[];
   write: () => Buffer;
 }
 
@@ -95,9 +106,7 @@ async function read(
     const { hasLostNodes } = readPageTree(document);
     const pageCount = document.pages.length;
     if (pageCount === 0) return undefined;
-    const { incompletePages, textBytes, remains, lostFonts } = await inspectPages(document);
-    for (const { owner, name } of lostFonts)
-      dictAt(document, dictAt(document, owner, 'Resources'), 'Font').set(name, substituteFont());
+    const { incompletePages, textBytes, remains, lostFonts, damagedStreams } = await inspectPages(document);
     for (const number of document.xref.entries.numbers()) document.object(number);
     const hasDroppedObjects = document.unreadable.size > 0;
     const isWhole = !hasLostNodes && incompletePages.length === 0 && !hasDroppedObjects;
@@ -107,7 +116,13 @@ async function read(
       incompletePages,
       isWhole,
       hasDroppedObjects,
-      write: () => rewriteDocument(document, remains),
+      source: document.findsByHeaders ? 'headers' : 'references',
+      findFaults: () => findFaults(asBuffer(bytes), document, damagedStreams),
+      write: () => {
+        for (const { owner, name } of lostFonts)
+          dictAt(document, dictAt(document, owner, 'Resources'), 'Font').set(name, substituteFont());
+        return rewriteDocument(document, remains);
+      },
     };
   } catch (error) {
     if (error instanceof TooComplexPdf && error.resource !== 'cpuMs') return error;
@@ -120,9 +135,10 @@ async function read(
 function rewrite(reading: Outcome): RecoveredFile | Exclude<Outcome, Reading> {
   if (!isReading(reading)) return reading;
   try {
-    const { write, ...contents } = reading;
+    const { write, findFaults: find, ...contents } = reading;
+    const faults = find();
     const bytes = write();
-    return PdfDocument.open(bytes).pages.length === contents.pageCount ? { ...contents, bytes } : undefined;
+    return PdfDocument.open(bytes).pages.length === contents.pageCount ? { ...contents, faults, bytes } : undefined;
   } catch (error) {
     if (error instanceof MalformedPdf) return undefined;
     throw error;
