@@ -22,7 +22,8 @@ export type {
   PdfSaveOptions,
   PdfWriteOptions,
 } from './api/types.ts';
-export type { OutlineItem } from './api/outline.ts';
+export type { NewLabelRange, LabelStyle } from './api/labels.ts';
+export type { OutlineItem, OutlineOptions } from './api/outline.ts';
 export type { PdfRedaction, RedactOptions } from './api/redact.ts';
 export type { PdfHit, PdfQuery } from './api/search.ts';
 export type { PdfPageText, PdfTextLine, PdfWord, TextOptions } from './api/text.ts';
@@ -113,10 +114,10 @@ export type { ArchiveLevel, ConversionOptions } from './operations/to-pdf-a/conv
 export type { FontSource, WantedFont } from './operations/to-pdf-a/font-source.ts';
 export type { MetadataEntry, MetadataKind } from './operations/metadata/list-metadata.ts';
 export type { RemovedMetadata } from './operations/metadata/remove-metadata.ts';
-export type { PageChoice } from './operations/pages/select-pages.ts';
 export { type FileFault, type FileFaultKind, fileFaultKinds } from './operations/repair/find-faults.ts';
 export { type IncompletePage, type PagePart, pageParts } from './operations/repair/find-incomplete-pages.ts';
 export type { RepairSource } from './operations/repair/recover-document.ts';
+export type { PageChoice } from './operations/pages/select-pages.ts';
 export type { PageOnSheet, Sheet } from './operations/place-pages/place-on-sheets.ts';
 export type { PageResize } from './operations/place-pages/resize-pages.ts';
 export type { LayerLine, LayerWord } from './operations/text-layer/line-content.ts';

@@ -100,3 +100,36 @@ describe('labels that are set', () => {
     expect((await open(pdf.setLabels(['a', 'b', 'c', 'd']).select([3, 1]))).labels).toEqual(['d', 'b']);
   });
 });
+
+describe('ranges of labels that are set', () => {
+  it('are those of readers, in place of those before', async () => {
+    const pdf = (await open(pdfWith('0 << /S /A >>'))).setLabelRanges([
+      { pageIndex: 2, style: 'decimal', prefix: 'A-', start: 7 },
+      { pageIndex: 0, style: 'lower-roman' },
+    ]);
+    expect(qpdfCheck(pdf.save())).toBe(0);
+    expect((await open(pdf.save())).labels).toEqual(['i', 'ii', 'A-7', 'A-8']);
+    expect(pdf.setLabelRanges([{ pageIndex: 3, style: 'none', prefix: 'Ende' }]).labels).toEqual([
+      '1',
+      '2',
+      '3',
+      'Ende',
+    ]);
+    expect(pdf.setLabelRanges([]).labels).toEqual(['1', '2', '3', '4']);
+    expect(Buffer.from(pdf.save()).includes('/PageLabels')).toBe(false);
+  });
+
+  it.each([
+    [[{ pageIndex: 4, style: 'decimal' }]],
+    [
+      [
+        { pageIndex: 1, style: 'decimal' },
+        { pageIndex: 1, style: 'none' },
+      ],
+    ],
+    [[{ pageIndex: 1, style: 'decimal', start: 0 }]],
+  ] as const)('are refused: %j', async (ranges) => {
+    const pdf = await open(pdfWith(undefined));
+    expect(() => pdf.setLabelRanges(ranges)).toThrow(RangeError);
+  });
+});

@@ -23,6 +23,53 @@ export function writeLabels(document: PdfDocument, labels: readonly string[]): v
   document.catalog.set('PageLabels', document.add(writeNumberTree(entries, (value) => document.add(value))));
 }
 
+/** Pages from one on that are counted alike (ISO 32000-2, 12.4.2). */
+export interface NewLabelRange {
+  /** The first of them, from 0. */
+  pageIndex: number;
+  /** How their numbers are written, in the words of CSS; `none` has the prefix alone. */
+  style: LabelStyle;
+  /** Before each number; nothing where absent. */
+  prefix?: string;
+  /** Number of the first page, from 1; 1 where absent. */
+  start?: number;
+}
+
+const labelStyles = {
+  decimal: 'D',
+  'lower-roman': 'r',
+  'upper-roman': 'R',
+  'lower-alpha': 'a',
+  'upper-alpha': 'A',
+  none: undefined,
+} as const;
+export type LabelStyle = keyof typeof labelStyles;
+
+/**
+ * Writes ranges of labels; none removes all.
+ * @throws RangeError where a page does not exist or is given twice, or a number is not from 1
+ */
+export function writeLabelRanges(document: PdfDocument, ranges: readonly NewLabelRange[]): void {
+  const entries = ranges
+    .toSorted((a, b) => a.pageIndex - b.pageIndex)
+    .map(({ pageIndex, style, prefix = '', start = 1 }, index, sorted): NumberEntry => {
+      document.page(pageIndex);
+      if (sorted[index - 1]?.pageIndex === pageIndex) throw new RangeError(`expected one range from page ${pageIndex}`);
+      if (!Number.isInteger(start) || start < 1 || start > maxNumber)
+        throw new RangeError(`expected a number from 1 to ${maxNumber}, got ${start}`);
+      const dict = dictOf({
+        S: labelStyles[style] && new PdfName(labelStyles[style]),
+        P: prefix === '' ? undefined : encodeTextString(prefix),
+        St: start === 1 ? undefined : start,
+      });
+      return [pageIndex, dict];
+    });
+  // A reader may take a tree that does not begin with the first page for malformed.
+  if (entries.length > 0 && entries[0]?.[0] !== 0) entries.unshift([0, dictOf({ S: new PdfName('D') })]);
+  if (entries.length === 0) document.catalog.delete('PageLabels');
+  else document.catalog.set('PageLabels', document.add(writeNumberTree(entries, (value) => document.add(value))));
+}
+
 /** The style in which most labels from a page on are one range. */
 function longestRange(labels: readonly string[], from: number): { dict: PdfDict; count: number } {
   const label = labels[from] ?? '';

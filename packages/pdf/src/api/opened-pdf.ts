@@ -73,11 +73,11 @@ import { formOf, type PdfForm } from './form.ts';
 import { type DocumentDates, setDates } from '../file/metadata/dates.ts';
 import { type DocumentInfo, infoOf, setInfo } from '../file/metadata/info.ts';
 import { joined } from './joined.ts';
-import { writeLabels } from './labels.ts';
+import { type NewLabelRange, writeLabelRanges, writeLabels } from './labels.ts';
 import { linksOf, type PdfLink } from './links.ts';
 import type { PdfLoss } from './loss.ts';
 import { addObject, interpretPage, setObject } from './objects.ts';
-import { outlineOf, type OutlineItem, setOutline } from './outline.ts';
+import { headingsOf, outlineOf, type OutlineItem, type OutlineOptions, setOutline } from './outline.ts';
 import { type PdfRedaction, redactDocument, type RedactOptions } from './redact.ts';
 import { hitsOf, type PdfHit, type PdfQuery } from './search.ts';
 import { type PdfPageText, type TextOptions, pageTextsOf } from './text.ts';
@@ -378,8 +378,17 @@ export class OpenedPdf implements Pdf {
     return this.#changed();
   }
 
-  setOutline(items: readonly OutlineItem[]): this {
-    setOutline(this.#document, items);
+  setOutline(items: readonly OutlineItem[], options: OutlineOptions = {}): this {
+    setOutline(this.#document, items, options);
+    return this.#changed();
+  }
+
+  findHeadings(): Promise<OutlineItem[]> {
+    return headingsOf(this.#document);
+  }
+
+  setLabelRanges(ranges: readonly NewLabelRange[]): this {
+    writeLabelRanges(this.#document, ranges);
     return this.#changed();
   }
 

@@ -48,7 +48,7 @@ export async function pageTextsOf(
   const reader = new PageTexts(document);
   const texts: PdfPageText[] = [];
   for (const { pageIndex, page } of watched(pages, watch)) {
-    const { lines, ...rest } = await reader.read(page);
+    const { lines, styles: _, ...rest } = await reader.read(page);
     const toShown = shownMatrix(pageGeometry(document, page));
     texts.push({
       pageIndex,

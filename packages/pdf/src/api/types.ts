@@ -29,7 +29,8 @@ import type { PdfForm } from './form.ts';
 import type { DocumentInfo } from '../file/metadata/info.ts';
 import type { PdfLink } from './links.ts';
 import type { PdfLoss } from './loss.ts';
-import type { OutlineItem } from './outline.ts';
+import type { NewLabelRange } from './labels.ts';
+import type { OutlineItem, OutlineOptions } from './outline.ts';
 import type { PdfRedaction, RedactOptions } from './redact.ts';
 import type { PdfHit, PdfQuery } from './search.ts';
 import type { PdfPageText, TextOptions } from './text.ts';
@@ -39,15 +40,15 @@ import type { Watch } from './watch.ts';
 export interface PdfRepair {
   /** Indices of the pages that are empty or incomplete because data is missing. */
   incompletePages: readonly number[];
-  /** Whether objects that cannot be read were dropped. */
   /** The same pages, and what each of them lacks. */
   damagedPages: readonly IncompletePage[];
+  /** Whether objects that cannot be read were dropped. */
   hasDroppedObjects: boolean;
-}
   /** What was wrong; at least one. */
   faults: readonly FileFault[];
   /** How the objects were found. */
   source: RepairSource;
+}
 
 /** A page as viewers show it. */
 export interface PageInfo {
@@ -164,7 +165,6 @@ export interface Pdf {
    */
   search: <T>(query: PdfQuery<T>, options?: TextOptions) => Promise<PdfHit<T>[]>;
 
-  /** The trailer of the file (ISO 32000-2, 7.5.5): /Root refers to the catalog. */
   /**
    * Reads every object, and the data of all that the pages show, which are not read where a file is opened without need.
    * @returns the pages of which data is missing or damaged; of a repaired file, `repair` has them
@@ -173,6 +173,7 @@ export interface Pdf {
    */
   findIncompletePages: () => Promise<IncompletePage[]>;
 
+  /** The trailer of the file (ISO 32000-2, 7.5.5): /Root refers to the catalog. */
   readonly trailer: ReadonlyMap<string, PdfValue>;
 
   /**
@@ -349,13 +350,26 @@ export interface Pdf {
    * @param items each with the page that it leads to; none removes all
    * @throws RangeError where a page does not exist; nothing is changed then
    */
-  setOutline: (items: readonly OutlineItem[]) => this;
+  setOutline: (items: readonly OutlineItem[], options?: OutlineOptions) => this;
+
+  /**
+   * Finds the headings of all pages, for `setOutline`: those of the structure where it has some, and otherwise lines in larger letters
+   * than most, without those that pages repeat.
+   * @throws TooComplexPdf where the contents of the pages exhaust the budget
+   */
+  findHeadings: () => Promise<OutlineItem[]>;
 
   /**
    * Sets the label of each page (ISO 32000-2, 12.4.2).
    * @throws RangeError for another number of labels than pages
    */
   setLabels: (labels: readonly string[]) => this;
+
+  /**
+   * Sets the labels of pages by ranges, each up to the next one; pages before the first have their numbers. None removes all.
+   * @throws RangeError where a page does not exist or is given twice, or a number is not from 1
+   */
+  setLabelRanges: (ranges: readonly NewLabelRange[]) => this;
 
   /**
    * Adds links to a page, without a border. They have no tags, and the file no longer claims PDF/X or PDF/UA.

@@ -28,7 +28,7 @@ describe('the text of a page', () => {
     expect(words?.box.left).toBeCloseTo(20 + 18.89 + 2.78);
     expect(two?.box.bottom).toBeLessThan(100);
     expect(two?.box.top).toBeGreaterThan(106);
-    expect(rest).toEqual({ hasUnknown: false, isUnread: false });
+    expect(rest).toEqual({ styles: [{ size: 10, heading: undefined }], hasUnknown: false, isUnread: false });
   });
 
   it('is read by columns, in what order it is written', async () => {

@@ -4,7 +4,7 @@ import type { PdfDocument } from '../file/document.ts';
 import type { Box } from '../file/page-geometry.ts';
 import type { Page } from '../file/page-tree.ts';
 import type { ReadGlyph, ShownText } from './shown-text.ts';
-import { StructureOrder } from './structure-order.ts';
+import { type StructureHeading, StructureOrder } from './structure-order.ts';
 import { readingText } from './text-orders.ts';
 import { TextReader } from './text-reader.ts';
 
@@ -16,10 +16,20 @@ export interface PageWord {
   isInvisible: boolean;
 }
 
+/** What a line is shown as. */
+export interface LineStyle {
+  /** Height of most of its letters, in the default user space of the page. */
+  size: number;
+  /** The heading of the structure that has its beginning. */
+  heading: StructureHeading | undefined;
+}
+
 /** What a page shows as text. */
 export interface PageText {
   /** In the order of reading: that of the structure where there is one, and otherwise column by column. */
   lines: PageWord[][];
+  /** Of each line. */
+  styles: LineStyle[];
   /** Whether letters are shown whose text is not known. */
   hasUnknown: boolean;
   /** Whether a part of the content cannot be read. */
@@ -42,24 +52,38 @@ export class PageTexts {
     const { shown } = await this.#reader.content(page);
     const glyphs = withReplacements(shown);
     const { text, owners } = readingText(glyphs, this.#reader.context.budget);
-    const lines: { words: PageWord[]; rank: number }[] = [];
+    const lines: { words: PageWord[]; rank: number; style: LineStyle }[] = [];
     let at = 0;
     for (const line of text.split('\n')) {
       const words: PageWord[] = [];
       let rank = Infinity;
+      const shownGlyphs: LaidGlyph[] = [];
       for (const word of line.split(' ')) {
         const own = [...new Set(owners.slice(at, at + word.length))].flatMap((owner) => glyphs[owner] ?? []);
         at += word.length + 1;
         for (const { mark } of own) rank = Math.min(rank, this.#rankOf(shown, mark));
+        shownGlyphs.push(...own);
         if (own.length === 0) continue;
         const box = boundsOf(own.flatMap(({ corners }) => corners));
         words.push({ text: word, box, isInvisible: own.every(({ isInvisible }) => isInvisible) });
       }
-      if (words.length > 0) lines.push({ words, rank });
+      if (words.length > 0) lines.push({ words, rank, style: this.#styleOf(shown, shownGlyphs) });
     }
     // What has no place in the structure comes last; infinite ranks have no difference.
     lines.sort((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank));
-    return { lines: lines.map(({ words }) => words), hasUnknown: shown.hasUnknown, isUnread: shown.isUnread };
+    return {
+      lines: lines.map(({ words }) => words),
+      styles: lines.map(({ style }) => style),
+      hasUnknown: shown.hasUnknown,
+      isUnread: shown.isUnread,
+    };
+  }
+
+  #styleOf({ marks }: ShownText, glyphs: readonly LaidGlyph[]): LineStyle {
+    const heights = glyphs.map(({ frame }) => frame.height).toSorted((a, b) => a - b);
+    const mark = glyphs.find((glyph) => glyph.mark !== undefined)?.mark;
+    const content = mark === undefined ? undefined : marks[mark];
+    return { size: heights[heights.length >> 1] ?? 0, heading: content && this.#order?.headingOf(content) };
   }
 
   #rankOf({ marks }: ShownText, mark: number | undefined): number {
