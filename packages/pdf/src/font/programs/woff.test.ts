@@ -16,7 +16,7 @@ function woffOf(tables: ReadonlyMap<string, Buffer>): Buffer {
   const header = Buffer.alloc(44 + tables.size * 20);
   header.write('wOFF\0\u0001\0\0', 0, 'latin1');
   header.writeUInt16BE(tables.size, 12);
-  const pieces = [header];
+  const pieces: Buffer[] = [header];
   let offset = header.length;
   for (const [index, [tag, table]] of [...tables].entries()) {
     const packed = deflateSync(table);
