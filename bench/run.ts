@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { chromium, declarePackages, productPackages } from '../scripts/system-packages.ts';
+import { chromium, declarePackages, git, productPackages } from '../scripts/system-packages.ts';
 import { benchConvertEngine } from './convert-engine.ts';
 import { benchGatewayMemory } from './gateway-memory.ts';
 import { benchInvoice } from './invoice.ts';
@@ -10,6 +10,7 @@ import { benchPdfExtract, benchPdfRender, benchPdfStructure } from './pdf/engine
 import { benchConvertHttp, benchPdfHttp } from './pdf/http.ts';
 import { benchNativeHttp } from './pdf/native.ts';
 import { benchCompressCorpus } from './corpus/compress-corpus.ts';
+import { benchCompressPeers } from './corpus/compress-peers.ts';
 import type { SampleOptions } from './corpus/sample.ts';
 import { benchLibraries } from './libraries.ts';
 import { writePage } from './page.ts';
@@ -41,14 +42,9 @@ const apart = ['scroll'];
 type OfFolder = (sample: SampleOptions & { folder: string }) => Promise<Section>;
 /** Measure files that are not part of the repository, and run only with their folder; on the page each comes after a section. */
 const ofFolder: Readonly<Record<string, { run: OfFolder; after: string }>> = {
-  'compress-corpus': {
-    run: (sample) =>
-      benchCompressCorpus({
-        ...sample,
-        reportPath: values.report,
-        peersPath: values.peers,
-        minutes: Number(values.minutes),
-      }),
+  'compress-corpus': { run: (sample) => benchCompressCorpus({ ...sample, ...corpusOptions() }), after: 'pdf-compress' },
+  'compress-peers': {
+    run: (sample) => benchCompressPeers({ ...sample, ...corpusOptions(), hyperFolder: values.hyper }),
     after: 'pdf-compress',
   },
   libraries: { run: ({ folder }) => benchLibraries(folder), after: 'pdf-compress' },
@@ -61,7 +57,10 @@ const ofFolder: Readonly<Record<string, { run: OfFolder; after: string }>> = {
  *
  * npm run bench -- [--keep] compress-corpus <folder> [--sample n] [--seed s] [--from bytes] [--to bytes] [--report json]
  * [--peers json] [--minutes m]: with --report it goes on where an earlier run with the same report ended; --peers has a
- * report whose results of Ghostscript are taken instead of new ones.
+ * report whose results of other programs are taken instead of new ones.
+ *
+ * npm run bench -- [--keep] compress-peers <folder> [--hyper folder] [the options of compress-corpus]: --hyper has the
+ * unpacked package hyper-compress-wasm, which runs in a process of its own.
  *
  * npm run bench -- [--keep] libraries <folder>
  *
@@ -77,8 +76,14 @@ const { values, positionals } = parseArgs({
     to: { type: 'string', default: '4000000' },
     report: { type: 'string' },
     peers: { type: 'string' },
+    hyper: { type: 'string' },
     minutes: { type: 'string', default: 'Infinity' },
   },
+});
+const corpusOptions = () => ({
+  reportPath: values.report,
+  peersPath: values.peers,
+  minutes: Number(values.minutes),
 });
 const ofNamedFolder = ofFolder[positionals[0] ?? ''];
 if (ofNamedFolder && positionals.length !== 2) {
@@ -100,6 +105,8 @@ declarePackages([
   { command: 'python3', debianPackage: 'python3', what: 'Python 3, which runs img2pdf as a library' },
   { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools (a peer)" },
   { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF (a peer)' },
+  git,
+  { command: 'qpdf', debianPackage: 'qpdf', what: 'qpdf (a peer)' },
   { command: 'gs', debianPackage: 'ghostscript', what: 'Ghostscript (a peer)' },
   { command: 'time', debianPackage: 'time', what: 'GNU time' },
 ]);

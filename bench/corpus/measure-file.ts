@@ -1,11 +1,10 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CompressLevel, compressLevels } from '@blattwerk/shared';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 import type { MeasuringChild } from '../pdf/child.ts';
-import { ghostscriptCommand } from '../pdf/ghostscript.ts';
 import { optionsOf } from '../pdf/requests.ts';
-import { differentTexts, greatestDifference, type Looks, looksOf } from './compare-looks.ts';
+import { differentTexts, greatestDifference, type Looks, looksOf, worstSimilarity } from './compare-looks.ts';
+import type { Program } from './programs.ts';
 import type { SampledFile } from './sample.ts';
 import { countedParts, type Survey, surveyPdf } from './survey.ts';
 
@@ -14,65 +13,68 @@ export interface Answer {
   bytes: number;
   cpuSeconds: number;
   kinds: Survey['bytes'];
+  /** Structural similarity with the original of the page that is least similar, from 0 to 1. */
+  similarity: number;
   /** What it has less of than its original, or shows in another way; empty where it keeps everything. */
   lost: string[];
 }
 
-/** A file at one level: a result of each, or the reason why there is none. */
+/** What a program made of a file, or the reason why there is nothing. */
+export type Outcome = Answer | { error: string };
+
+/** A file and what programs made of it. */
 export interface Measurement {
   name: string;
   sha256: string;
   bytes: number;
-  level: CompressLevel;
-  ours: Answer | { error: string };
-  peer: Answer | { error: string };
+  /** By the names of the programs. */
+  outcomes: Record<string, Outcome>;
 }
 
 /** Share of white to black by which a picture of a page may differ. */
 const maxDifference = 0.02;
 
-/** Time that Ghostscript gets for a file, as our runs do. */
+/** Time that another program gets for a file, as our runs do. */
 const peerSeconds = '60';
 
-/** Processes that run ours and Ghostscript. */
+/** Processes that run ours and the others. */
 export interface Children {
   engine: MeasuringChild;
   native: MeasuringChild;
 }
 
 /**
- * Runs both on a file at each level and compares their results with it.
- * @param known earlier result of Ghostscript at a level, in place of a run
+ * Runs programs on a file and compares their results with it.
+ * @param known outcomes of earlier runs, in place of new ones
  */
 export async function measureFile(
   { engine, native }: Children,
   file: SampledFile,
-  known: (level: CompressLevel) => Measurement['peer'] | undefined,
-): Promise<Measurement[]> {
+  programs: readonly Program[],
+  known: Readonly<Record<string, Outcome>>,
+): Promise<Measurement> {
+  const { name, sha256, bytes } = file;
+  const outcomes: Record<string, Outcome> = {};
   const original = readOriginal(file.path);
-  if ('error' in original) {
-    return compressLevels.map((level) => ({ ...rowOf(file, level), ours: original, peer: original }));
-  }
   const folder = join(workFolder(), 'corpus');
   const [scratch, answer] = [join(folder, 'scratch'), join(folder, 'answer.pdf')];
-  const measurements: Measurement[] = [];
-  await engine.ask({ kind: 'load', paths: [file.path] });
-  for (const level of compressLevels) {
+  const run = (program: Program) => {
+    if ('command' in program) {
+      const args = [peerSeconds, ...program.command(file.path, answer)];
+      return native.ask({ kind: 'spawn', command: 'timeout', args });
+    }
+    const options = optionsOf({ tool: 'compress', fields: { quality: program.level }, inputs: [] });
+    return engine.ask({ kind: 'run', tool: 'compress', options, scratch, keepAs: answer });
+  };
+  if (!('error' in original)) await engine.ask({ kind: 'load', paths: [file.path] });
+  for (const program of programs) {
     mkdirSync(folder, { recursive: true });
-    const options = optionsOf({ tool: 'compress', fields: { quality: level }, inputs: [] });
-    const runOurs = () => engine.ask({ kind: 'run', tool: 'compress', options, scratch, keepAs: answer });
-    const ours = await examined(answer, original, async () => (await runOurs()).cpuSeconds);
-    const args = [peerSeconds, ...ghostscriptCommand(file.path, answer, level)];
-    const runPeer = () => native.ask({ kind: 'spawn', command: 'timeout', args });
-    const peer = known(level) ?? (await examined(answer, original, async () => (await runPeer()).cpuSeconds));
-    measurements.push({ ...rowOf(file, level), ours, peer });
+    outcomes[program.name] =
+      known[program.name] ??
+      ('error' in original ? original : await examined(answer, original, async () => (await run(program)).cpuSeconds));
     rmSync(folder, { recursive: true });
   }
-  return measurements;
-}
-
-function rowOf({ name, sha256, bytes }: SampledFile, level: CompressLevel) {
-  return { name, sha256, bytes, level };
+  return { name, sha256, bytes, outcomes };
 }
 
 interface Original {
@@ -83,21 +85,25 @@ interface Original {
 function readOriginal(path: string): Original | { error: string } {
   try {
     const survey = surveyPdf(readFileSync(path));
-    return { survey, looks: looksOf(path, survey.counts.pages) };
+    const looks = looksOf(path, survey.counts.pages);
+    const isShown = looks.grays.some((gray) => gray !== undefined);
+    return isShown ? { survey, looks } : { error: 'cannot be rendered before' };
   } catch (error) {
     return { error: `cannot be surveyed: ${String(error)}` };
   }
 }
 
 /** @param run writes the answer and returns processor time in seconds */
-async function examined(path: string, original: Original, run: () => Promise<number>): Promise<Measurement['ours']> {
+async function examined(path: string, original: Original, run: () => Promise<number>): Promise<Outcome> {
   rmSync(path, { force: true });
   try {
     const cpuSeconds = await run();
     const file = readFileSync(path);
     const survey = surveyPdf(file);
     const looks = looksOf(path, original.survey.counts.pages);
-    return { bytes: file.length, cpuSeconds, kinds: survey.bytes, lost: lossesOf(original, { survey, looks }) };
+    const similarity = worstSimilarity(original.looks, looks);
+    const lost = lossesOf(original, { survey, looks });
+    return { bytes: file.length, cpuSeconds, kinds: survey.bytes, similarity, lost };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Measurement } from './measure-file.ts';
+import type { Answer, Measurement, Outcome } from './measure-file.ts';
 import { groupPairs, listLarger, summarizeKinds } from './summarize.ts';
 import { dataKinds } from './survey.ts';
 
 function answer(fonts: number, images: number, lost: string[] = []): Answer {
   const kinds = { ...(Object.fromEntries(dataKinds.map((kind) => [kind, 0])) as Answer['kinds']), fonts, images };
-  return { bytes: fonts + images, cpuSeconds: 1, kinds, lost };
+  return { bytes: fonts + images, cpuSeconds: 1, kinds, similarity: 1, lost };
 }
 
-function measurement(name: string, ours: Measurement['ours'], peer: Measurement['peer']): Measurement {
-  return { name, sha256: name, bytes: 1000, level: 'medium', ours, peer };
+function measurement(name: string, ours: Outcome, peer: Outcome): Measurement {
+  return { name, sha256: name, bytes: 1000, outcomes: { ours, peer } };
 }
 
 const measurements = [
@@ -23,14 +23,14 @@ const measurements = [
 
 describe('groups of measurements', () => {
   it('separates the files by who keeps everything', () => {
-    const { fair, peerLoses, oursLoses, refused, peerFails } = groupPairs(measurements, 'medium');
+    const { fair, peerLoses, oursLoses, refused, peerFails } = groupPairs(measurements, 'ours', 'peer');
     const names = [fair, peerLoses, oursLoses, refused, peerFails].map((group) => group.map(({ name }) => name));
     expect(names).toEqual([['larger', 'smaller'], ['peer loses'], ['ours loses'], ['refused'], ['failed']]);
-    expect(groupPairs(measurements, 'low').fair).toEqual([]);
+    expect(groupPairs(measurements, 'ours', 'other').fair).toEqual([]);
   });
 
   it('names the kind that makes a file larger, and what the mean would be without it', () => {
-    const { fair } = groupPairs(measurements, 'medium');
+    const { fair } = groupPairs(measurements, 'ours', 'peer');
     expect(listLarger(fair)).toMatchObject([{ name: 'larger', kind: 'fonts', excess: 200, ratio: 2 }]);
     const [fonts, images] = summarizeKinds(fair);
     expect(fonts).toMatchObject({ kind: 'fonts', ours: 350, peer: 200 });

@@ -1,4 +1,3 @@
-import type { CompressLevel } from '@blattwerk/shared';
 import { median, quantile } from '@blattwerk/testing/statistics';
 import type { Answer, Measurement } from './measure-file.ts';
 import { type DataKind, dataKinds } from './survey.ts';
@@ -9,31 +8,33 @@ export interface Pair {
   bytes: number;
   ours: Answer;
   peer: Answer;
-  /** Our bytes per byte of Ghostscript's. */
+  /** Our bytes per byte of the peer's. */
   ratio: number;
 }
 
-/** Files of one level by what their results keep. */
+/** Files by what the results of two programs keep. */
 export interface Groups {
   /** Both keep everything. */
   fair: Pair[];
-  /** Ours keeps everything, Ghostscript's does not. */
+  /** Ours keeps everything, the peer's does not. */
   peerLoses: Pair[];
   oursLoses: Pair[];
   /** Without a result of ours, with its reason. */
   refused: Measurement[];
-  /** Without a result of Ghostscript's. */
+  /** Without a result of the peer's. */
   peerFails: Measurement[];
 }
 
 /** Factor from which on a result counts as larger. */
-const larger = 1.1;
+export const larger = 1.1;
 
-export function groupPairs(measurements: readonly Measurement[], level: CompressLevel): Groups {
+/** @param ourName name of our setting @param peerName name of the program that it is compared with */
+export function groupPairs(measurements: readonly Measurement[], ourName: string, peerName: string): Groups {
   const groups: Groups = { fair: [], peerLoses: [], oursLoses: [], refused: [], peerFails: [] };
   for (const measurement of measurements) {
-    if (measurement.level !== level) continue;
-    const { name, bytes, ours, peer } = measurement;
+    const { name, bytes, outcomes } = measurement;
+    const [ours, peer] = [outcomes[ourName], outcomes[peerName]];
+    if (!ours || !peer) continue;
     if ('error' in ours) groups.refused.push(measurement);
     else if (ours.lost.length > 0) groups.oursLoses.push(pairOf(name, bytes, ours, 'error' in peer ? ours : peer));
     else if ('error' in peer) groups.peerFails.push(measurement);
@@ -87,7 +88,7 @@ export function summarizeKinds(pairs: readonly Pair[]): KindRow[] {
 }
 
 /** Files in which ours is larger, the worst first, with the kind in which most of the difference is. */
-export function listLarger(pairs: readonly Pair[]): (Pair & { kind: DataKind; excess: number })[] {
+export function listLarger<T extends Pair>(pairs: readonly T[]): (T & { kind: DataKind; excess: number })[] {
   return pairs
     .filter(({ ratio }) => ratio > larger)
     .toSorted((a, b) => b.ratio - a.ratio)
@@ -98,7 +99,7 @@ export function listLarger(pairs: readonly Pair[]): (Pair & { kind: DataKind; ex
     });
 }
 
-/** Processor time of ours per Ghostscript's: of all files together, and the median of the files. */
+/** Processor time of ours per the peer's: of all files together, and the median of the files. */
 export function describeTimes(pairs: readonly Pair[]): string {
   if (pairs.length === 0) return '';
   const total = (of: 'ours' | 'peer') => pairs.reduce((sum, pair) => sum + pair[of].cpuSeconds, 0);

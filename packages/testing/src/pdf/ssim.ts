@@ -10,16 +10,24 @@ const side = 7;
 export function ssim(a: GrayRaster, b: GrayRaster): number {
   const { width, height } = a;
   if (b.width !== width || b.height !== height) throw new Error('a page has another size');
-  const c1 = (0.01 * 255) ** 2;
-  const c2 = (0.03 * 255) ** 2;
+  const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
   const pixels = side * side;
-  const sums = Array.from({ length: 5 }, () => new Float64Array(width));
+  // Of each column of the window: both samples, their squares and their product.
+  const [sumsA, sumsB, sumsAA, sumsBB, sumsAB] = Array.from({ length: 5 }, () => new Float64Array(width)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
   const addRow = (y: number, sign: number): void => {
-    for (let x = 0; x < width; x++) {
-      const left = a.gray[y * width + x] ?? 0;
-      const right = b.gray[y * width + x] ?? 0;
-      const values = [left, right, left * left, right * right, left * right];
-      for (const [index, column] of sums.entries()) column[x] = (column[x] ?? 0) + sign * (values[index] ?? 0);
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      const [left, right] = [a.gray[at] as number, b.gray[at] as number];
+      sumsA[x] = (sumsA[x] as number) + sign * left;
+      sumsB[x] = (sumsB[x] as number) + sign * right;
+      sumsAA[x] = (sumsAA[x] as number) + sign * left * left;
+      sumsBB[x] = (sumsBB[x] as number) + sign * right * right;
+      sumsAB[x] = (sumsAB[x] as number) + sign * left * right;
     }
   };
   let total = 0;
@@ -27,14 +35,22 @@ export function ssim(a: GrayRaster, b: GrayRaster): number {
     addRow(y, 1);
     if (y >= side) addRow(y - side, -1);
     if (y < side - 1) continue;
-    const window = [0, 0, 0, 0, 0];
+    let [sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0];
     for (let x = 0; x < width; x++) {
-      for (const [index, column] of sums.entries())
-        window[index] = (window[index] ?? 0) + (column[x] ?? 0) - (x >= side ? (column[x - side] ?? 0) : 0);
+      sumA += sumsA[x] as number;
+      sumB += sumsB[x] as number;
+      sumAA += sumsAA[x] as number;
+      sumBB += sumsBB[x] as number;
+      sumAB += sumsAB[x] as number;
+      if (x >= side) {
+        sumA -= sumsA[x - side] as number;
+        sumB -= sumsB[x - side] as number;
+        sumAA -= sumsAA[x - side] as number;
+        sumBB -= sumsBB[x - side] as number;
+        sumAB -= sumsAB[x - side] as number;
+      }
       if (x < side - 1) continue;
-      const [sumA = 0, sumB = 0, sumAA = 0, sumBB = 0, sumAB = 0] = window;
-      const meanA = sumA / pixels;
-      const meanB = sumB / pixels;
+      const [meanA, meanB] = [sumA / pixels, sumB / pixels];
       const varianceA = (sumAA - sumA * meanA) / (pixels - 1);
       const varianceB = (sumBB - sumB * meanB) / (pixels - 1);
       const covariance = (sumAB - sumA * meanB) / (pixels - 1);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement, Outcome } from './measure-file.ts';
+import { bestPeers, standAgainst } from './rank-peers.ts';
+import { dataKinds } from './survey.ts';
+
+function answer(bytes: number, similarity: number, lost: string[] = []): Outcome {
+  const kinds = Object.fromEntries(dataKinds.map((kind) => [kind, 0])) as Record<(typeof dataKinds)[number], number>;
+  return { bytes, cpuSeconds: 1, kinds, similarity, lost };
+}
+
+function measurement(name: string, outcomes: Record<string, Outcome>): Measurement {
+  return { name, sha256: name, bytes: 1000, outcomes };
+}
+
+const measurements = [
+  measurement('low suffices', { medium: answer(400, 0.99), low: answer(200, 0.9), peer: answer(250, 0.901) }),
+  measurement('medium is needed', { medium: answer(400, 0.99), low: answer(200, 0.9), peer: answer(250, 0.95) }),
+  measurement('peer is finer', { medium: answer(400, 0.95), low: answer(200, 0.9), peer: answer(500, 0.99) }),
+  measurement('peer loses', { medium: answer(400, 1), low: answer(200, 1), peer: answer(10, 1, ['links: 0 of 1']) }),
+  measurement('ours loses', { medium: answer(400, 1, ['tags: 0 of 1']), low: { error: '' }, peer: answer(10, 1) }),
+  measurement('low loses', { medium: answer(300, 1), low: answer(1, 1, ['tags: 0 of 1']), peer: answer(600, 1) }),
+];
+
+describe('results at equal quality', () => {
+  const standing = standAgainst(measurements, ['medium', 'low'], 'peer');
+
+  it('takes the smallest of ours that is as similar to the original and loses nothing', () => {
+    expect(standing.equal.map(({ name, ratio }) => [name, ratio])).toEqual([
+      ['low suffices', 0.8],
+      ['medium is needed', 1.6],
+      ['low loses', 0.5],
+    ]);
+    expect(standing.peerIsFiner.map(({ name, ratio }) => [name, ratio])).toEqual([['peer is finer', 0.8]]);
+    expect(standing).toMatchObject({ peerLoses: 1, oursLoses: 1 });
+  });
+
+  it('compares each file with the peer beside which ours is the largest', () => {
+    const other = { ...standing, equal: standing.equal.map((pair) => ({ ...pair, ratio: 1, peerName: 'other' })) };
+    expect(bestPeers([standing, other]).map(({ name, peerName }) => [name, peerName])).toEqual([
+      ['low suffices', 'other'],
+      ['medium is needed', 'peer'],
+      ['low loses', 'other'],
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Answer, Measurement } from './measure-file.ts';
+import type { Pair } from './summarize.ts';
+
+/** Structural similarity by which results count as equal. */
+export const tolerance = 0.002;
+
+/** Files by how ours compares with one peer. */
+export interface Standing {
+  /** Ours is at least as similar to the original, up to the tolerance, and both keep everything. */
+  equal: QualityPair[];
+  /** Both keep everything, and the peer's is more similar than any of ours. */
+  peerIsFiner: QualityPair[];
+  /** The peer's loses something, or there is none of it. */
+  peerLoses: number;
+  /** Ours loses something, or there is none of it. */
+  oursLoses: number;
+}
+
+export type QualityPair = Pair & { peerName: string };
+
+/**
+ * Compares the smallest of our results that is as similar to the original as the peer's with it; results that lose
+ * something are left out.
+ */
+export function standAgainst(
+  measurements: readonly Measurement[],
+  ourNames: readonly string[],
+  peerName: string,
+): Standing {
+  const standing: Standing = { equal: [], peerIsFiner: [], peerLoses: 0, oursLoses: 0 };
+  for (const { name, bytes, outcomes } of measurements) {
+    if (!(peerName in outcomes)) continue;
+    const peer = keptBy(outcomes[peerName]);
+    const own = ourNames.flatMap((each) => keptBy(outcomes[each]) ?? []).toSorted((a, b) => a.bytes - b.bytes);
+    const [smallest] = own;
+    if (!smallest) standing.oursLoses++;
+    else if (!peer) standing.peerLoses++;
+    else {
+      const equal = own.find(({ similarity }) => similarity >= peer.similarity - tolerance);
+      const ours = equal ?? own.reduce((a, b) => (b.similarity > a.similarity ? b : a));
+      const pair = { name, bytes, peerName, ours, peer, ratio: ours.bytes / peer.bytes };
+      (equal ? standing.equal : standing.peerIsFiner).push(pair);
+    }
+  }
+  return standing;
+}
+
+/** Of each file, ours with the peer that is the smallest in relation to ours of equal quality. */
+export function bestPeers(standings: readonly Standing[]): QualityPair[] {
+  const byName = Map.groupBy(
+    standings.flatMap(({ equal }) => equal),
+    ({ name }) => name,
+  );
+  return [...byName.values()].map((pairs) => pairs.reduce((a, b) => (b.ratio > a.ratio ? b : a)));
+}
+
+function keptBy(outcome: Measurement['outcomes'][string] | undefined): Answer | undefined {
+  return outcome && !('error' in outcome) && outcome.lost.length === 0 ? outcome : undefined;
+}
