@@ -241,6 +241,46 @@ describe('an image of few colors', () => {
     },
   );
 
+  it('of four inks has indices as well', async () => {
+    const inks = [Buffer.of(0, 0, 0, 0), Buffer.of(0, 0, 0, 255), Buffer.of(255, 10, 0, 3)];
+    const chosen = seededBytes(width * height, 8);
+    const samples = Buffer.concat([...chosen].map((byte) => inks[byte % 3] as Buffer));
+    const { document, stream } = await deflated(dict().replace('DeviceRGB', 'DeviceCMYK'), samples);
+    const [family, base, last, lookup] = document.array(stream?.dict.get('ColorSpace')) ?? [];
+    expect([family, base, last, lookup]).toEqual([
+      new PdfName('Indexed'),
+      new PdfName('DeviceCMYK'),
+      2,
+      Buffer.concat(inks),
+    ]);
+    expect(stream?.dict.get('BitsPerComponent')).toBe(2);
+  });
+
+  it.each([
+    [[0, 255], 1],
+    [[0, 85, 170, 255], 2],
+    [[0, 255, 34], 4],
+  ])('in gray of %j has %i bits for a sample, and the same values', async (levels, bits) => {
+    const chosen = seededBytes(width * height, 9);
+    const samples = Buffer.from(chosen.map((byte) => levels[byte % levels.length] as number));
+    const result = await deflated(dict().replace('DeviceRGB', 'DeviceGray'), samples);
+    expect(result.stream?.dict.get('BitsPerComponent')).toBe(bits);
+    expect(result.stream?.dict.get('ColorSpace')).toEqual(new PdfName('DeviceGray'));
+    const [data, rowBytes] = [plain(result) as Buffer, Math.ceil((width * bits) / 8)];
+    const shown = Array.from({ length: width * height }, (_, pixel) => {
+      const column = pixel % width;
+      const byte = data[Math.floor(pixel / width) * rowBytes + ((column * bits) >> 3)] as number;
+      return (((byte >> (8 - bits - ((column * bits) & 7))) & (2 ** bits - 1)) * 255) / (2 ** bits - 1);
+    });
+    expect(shown).toEqual([...samples]);
+  });
+
+  it('in gray keeps samples that fewer bits do not have', async () => {
+    const samples = Buffer.from(seededBytes(width * height, 9).map((byte) => [0, 255, 100][byte % 3] as number));
+    const { stream } = await deflated(dict().replace('DeviceRGB', 'DeviceGray'), samples);
+    expect(stream?.dict.get('BitsPerComponent')).toBe(8);
+  });
+
   it('loses a predictor', async () => {
     const samples = samplesOf(3);
     const rows = Array.from({ length: height }, (_, row) =>
@@ -284,6 +324,22 @@ describe('a bilevel image', () => {
     expect(stream?.dict.has('DecodeParms')).toBe(false);
     expect(stream?.raw.length).toBeLessThan(encodeFax(samples, width, 1).length * 0.9);
     expect(shownBy(stream, '/Filter /JBIG2Decode')).toEqual(pixelsOf(samples));
+  });
+
+  it.each([
+    ['in gray of 8 bits', '/DeviceGray', [0, 255]],
+    ['of two colors', '/DeviceRGB', [0, 255]],
+  ])('%s becomes JBIG2 as well', async (_, space, [black, white]) => {
+    const channels = space === '/DeviceGray' ? 1 : 3;
+    const samples = Buffer.alloc(width * height * channels, white);
+    for (let row = 0; row < height; row++)
+      for (let column = 0; column < width; column++)
+        if ((((page[row * 101 + (column >> 3)] as number) >> (7 - (column & 7))) & 1) === 0)
+          samples.fill(black as number, (row * width + column) * channels, (row * width + column + 1) * channels);
+    const entries = dict(`/BitsPerComponent 8 /ColorSpace ${space} /Filter /FlateDecode`);
+    const { stream } = await deflated(entries, deflateSync(samples));
+    expect([stream?.dict.get('Filter'), stream?.dict.get('BitsPerComponent')]).toEqual([new PdfName('JBIG2Decode'), 1]);
+    expect(shownBy(stream, '/Filter /JBIG2Decode')).toEqual(pixelsOf(page));
   });
 
   /** Black pixels as ones, by another reader. */

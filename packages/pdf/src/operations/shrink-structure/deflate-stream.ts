@@ -22,7 +22,7 @@ import {
 import { readFax } from '../../image/read-fax.ts';
 import { claimsOldExchange } from '../conformance/claims.ts';
 import { colorTablesOf } from './icc-profile.ts';
-import { findPalette, type PaletteImage } from '../../image/palette.ts';
+import { type FewLevels, findFewLevels, findPalette, type PaletteImage } from '../../image/palette.ts';
 import type { SampleLayout } from '../../image/predict-rows.ts';
 
 /** Minimum stored length of a stream whose beginning is tested before the rest, in bytes. */
@@ -41,7 +41,7 @@ const minGainBytes = 8;
 
 /**
  * Compresses a stream more tightly without loss: deflates data with general filters again, tries a predictor for
- * images without one, and writes images of few colors as indices and bilevel ones as JBIG2 or a fax.
+ * images without one, and writes images of few colors as indices, bilevel ones as JBIG2 or a fax.
  * @returns undefined where the result would not be smaller
  */
 export async function deflateStream(
@@ -109,8 +109,8 @@ async function deflateAgain(
     if (rows && hasFewColors(bytes, predictor)) {
       const samples = undoPredictor(bytes, predictor);
       const whole = samples && samples.length >= rows.bytes ? samples.subarray(0, rows.bytes) : undefined;
-      const palette = whole && findPlainPalette(document, dict, whole, rows);
-      return smaller(again, palette && (await encodeIndexed(document, dict, palette)));
+      const few = whole && findFewColors(document, dict, whole, rows);
+      return smaller(again, few && (await encodeFew(document, dict, few, rows)));
     }
     const isBilevel = isImage(document, dict) && predictor.bitsPerComponent === 1;
     const samples = isBilevel ? undoPredictor(bytes, predictor) : undefined;
@@ -123,9 +123,9 @@ async function deflateAgain(
 /** Whether the first rows of an image with a predictor have few colors. */
 function hasFewColors(bytes: Buffer, predictor: Predictor): boolean {
   const rowBytes = rowBytesOf(predictor);
-  if (predictor.colors !== 3 || predictor.bitsPerComponent !== 8 || rowBytes === undefined) return false;
+  if (predictor.bitsPerComponent !== 8 || rowBytes === undefined) return false;
   const samples = undoPredictor(bytes.subarray(0, triedPaletteRows * (rowBytes + 1)), predictor);
-  return samples !== undefined && findPalette(wholeRows(samples, rowBytes), predictor) !== undefined;
+  return samples !== undefined && fewColorsOf(wholeRows(samples, rowBytes), predictor) !== undefined;
 }
 
 function wholeRows(samples: Buffer, rowBytes: number): Buffer {
@@ -175,7 +175,10 @@ function encodeFaxAgain(
   return encoded && encoded.data.length < fax.length ? encoded : undefined;
 }
 
-type ImageRows = SampleLayout & { bytes: number };
+type ImageRows = SampleLayout & { height: number; bytes: number };
+
+/** An image of few colors: their indices, or the samples themselves with fewer bits. */
+type FewColors = PaletteImage | FewLevels;
 
 /** Deflates the rows of an image, as they are or as indices of its colors. */
 async function deflateRows(
@@ -186,44 +189,47 @@ async function deflateRows(
   encodePng: PngEncoder | undefined,
 ): Promise<EncodedData> {
   const samples = bytes.subarray(0, rows.bytes);
-  const palette = findPlainPalette(document, dict, samples, rows);
-  if (!palette) return deflateSamples(samples, rows, encodePng);
+  const few = findFewColors(document, dict, samples, rows);
+  if (!few) return deflateSamples(samples, rows, encodePng);
   const middle = middleRows(samples, rows.columns * rows.colors);
   if (middle.length === samples.length)
-    return smaller(await deflateSamples(samples, rows, encodePng), await encodeIndexed(document, dict, palette));
-  if (palette.bitsPerComponent < 8) return encodeIndexed(document, dict, palette);
+    return smaller(await deflateSamples(samples, rows, encodePng), await encodeFew(document, dict, few, rows));
+  if (few.bitsPerComponent < 8) return encodeFew(document, dict, few, rows);
   const choice = await chooseEncoder(middle, rows, encodePng);
-  const part = findPalette(middle, rows);
+  const part = fewColorsOf(middle, rows);
   const isSmaller = part !== undefined && deflateSync(part.indices, tightest).length < choice.encoded.length;
-  return isSmaller ? encodeIndexed(document, dict, palette) : encodeAs(choice, samples, rows);
+  return isSmaller ? encodeFew(document, dict, few, rows) : encodeAs(choice, samples, rows);
 }
 
 /** The colors of an image whose samples nothing else refers to; undefined where it has too many. */
-function findPlainPalette(
-  document: PdfDocument,
-  dict: PdfDict,
-  samples: Buffer,
-  rows: ImageRows,
-): PaletteImage | undefined {
+function findFewColors(document: PdfDocument, dict: PdfDict, samples: Buffer, rows: ImageRows): FewColors | undefined {
   const softMask = document.stream(dict.get('SMask'));
   // A color key and a decoding array refer to samples; a matte to the colors between them.
-  const isPlain = !dict.has('Decode') && !document.array(dict.get('Mask')) && !softMask?.dict.has('Matte');
-  return rows.colors === 3 && rows.bitsPerComponent === 8 && isPlain ? findPalette(samples, rows) : undefined;
+  const isPlain =
+    !dict.has('Decode') && !document.array(dict.get('Mask')) && !softMask?.dict.has('Matte') && !dict.has('Matte');
+  return isPlain ? fewColorsOf(samples, rows) : undefined;
 }
 
-/** Deflates an image as indices of its colors (ISO 32000-2, 8.6.6.3). */
-async function encodeIndexed(
+function fewColorsOf(samples: Buffer, layout: SampleLayout): FewColors | undefined {
+  const { colors, bitsPerComponent } = layout;
+  if (bitsPerComponent !== 8 || (colors !== 1 && colors !== 3 && colors !== 4)) return undefined;
+  return colors === 1 ? findFewLevels(samples, layout) : findPalette(samples, layout);
+}
+
+/** Encodes an image with fewer bits: as indices of its colors (ISO 32000-2, 8.6.6.3), or as it is. */
+async function encodeFew(
   document: PdfDocument,
   dict: PdfDict,
-  { lookup, last, bitsPerComponent, indices }: PaletteImage,
+  few: FewColors,
+  { columns: width, height }: ImageRows,
 ): Promise<EncodedData> {
+  const { bitsPerComponent, indices } = few;
   const base = document.resolve(dict.get('ColorSpace'));
-  const coding: DictChanges = {
-    ...flateCoding,
-    ColorSpace: [new PdfName('Indexed'), base, last, lookup],
-    BitsPerComponent: bitsPerComponent,
-  };
-  return { coding, data: await deflateTightest(indices) };
+  const colors = 'lookup' in few ? { ColorSpace: [new PdfName('Indexed'), base, few.last, few.lookup] } : {};
+  const encode = claimsOldExchange(document) ? encodeAsFax : encodeBilevel;
+  const bilevel = bitsPerComponent === 1 ? encode(indices, { width, height }) : undefined;
+  const { coding, data } = bilevel ?? { coding: flateCoding, data: await deflateTightest(indices) };
+  return { coding: { ...coding, ...colors, BitsPerComponent: bitsPerComponent }, data };
 }
 
 /** The smaller of two, with what the second adds to the dictionary. */
@@ -293,7 +299,7 @@ function rowsOf(document: PdfDocument, dict: PdfDict): ImageRows | undefined {
   const colors = colorChannelsOf(document, dict.get('ColorSpace'));
   if (!colors || !isPixelCount(columns) || !isPixelCount(height)) return undefined;
   if (bitsPerComponent !== 8 && bitsPerComponent !== 16) return undefined;
-  const rows = { columns, colors, bitsPerComponent };
+  const rows = { columns, height, colors, bitsPerComponent };
   const rowBytes = rowBytesOf(rows);
   return rowBytes === undefined ? undefined : { ...rows, bytes: height * rowBytes };
 }
