@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { PdfStream } from '@blattwerk/pdf';
+import { PdfName, type PdfStream } from '@blattwerk/pdf';
 import { ObjectGraph, OpenedPdf, PdfDocument } from '@blattwerk/pdf/internal';
 import { stream, writePdf, type WrittenObject } from '@blattwerk/testing/pdf/write-pdf';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
@@ -240,10 +240,12 @@ describe('an image is encoded for the size that it is drawn at', () => {
       Array.from({ length: 30_000 }, (_, at) => (Math.floor(at / 3) % 10 === 0 ? 0 : at % 7 === 0 ? 254 : 255)),
     );
     const packed = rgb(100, 100, '/Filter /ASCIIHexDecode', Buffer.from(`${lines.toString('hex')}>`));
-    const resized = await shrunk(packed, 70);
+    const resized = await shrunk(packed, 70, { isPacked: true });
     expect(resized?.entries).toMatchObject({ Width: 70, Height: 70 });
     expect(resized?.entries.Filter).toBe('FlateDecode');
-    expect(await shrunk(packed, 100)).toBeUndefined();
+    expect(await shrunk(packed, 100, { isPacked: true })).toBeUndefined();
+    // Its few colors take less than the more of another size.
+    expect((await shrunk(packed, 70))?.entries).toMatchObject({ Width: 100, BitsPerComponent: 4 });
     expect((await shrunk(rgb(100, 100), 70))?.entries.Filter).toBe('DCTDecode');
   });
 
@@ -252,10 +254,11 @@ describe('an image is encoded for the size that it is drawn at', () => {
     const half = Buffer.alloc(240_000, 200);
     const edges = Buffer.concat([noise(60_000), half, half.subarray(0, 120_000), noise(60_000)]);
     const middle = Buffer.concat([half.subarray(0, 100_000), noise(280_000), half.subarray(0, 100_000)]);
-    expect(await shrunk(rgb(400, 400, '', edges), 400)).toBeUndefined();
+    expect(await shrunk(rgb(400, 400, '', edges), 400, { isPacked: true })).toBeUndefined();
     expect((await shrunk(rgb(400, 400, '', middle), 400))?.entries.Filter).toBe('DCTDecode');
     const stored = (samples: Buffer) => rgb(100, 100, '/Filter /FlateDecode', deflateSync(samples));
-    expect(await shrunk(stored(Buffer.concat([flat.subarray(0, 28_000), noise(2_000)])), 100)).toBeUndefined();
+    const few = stored(Buffer.concat([flat.subarray(0, 28_000), noise(2_000)]));
+    expect(await shrunk(few, 100, { isPacked: true })).toBeUndefined();
     const noisy = Buffer.concat([flat.subarray(0, 26_000), noise(4_000)]);
     expect((await shrunk(stored(noisy), 100))?.entries.Filter).toBe('DCTDecode');
   });
@@ -266,6 +269,15 @@ describe('an image is encoded for the size that it is drawn at', () => {
     expect(found?.entries).toMatchObject({ Width: 40, Height: 40, Filter: 'FlateDecode', BitsPerComponent: 8 });
     const rows = inflateSync(found?.data ?? Buffer.of());
     expect([40 * 40 * 3, 40 * (40 * 3 + 1), 40 * 41, 40 * 40]).toContain(rows.length);
+  });
+
+  it('with the grays of a drawing that is resampled as indices', async () => {
+    const lines = Buffer.alloc(600 * 1800, 255);
+    for (let row = 0; row < 600; row += 20) lines.fill(0, row * 1800, (row + 3) * 1800);
+    const packed = rgb(600, 600, '/Filter /FlateDecode', deflateSync(lines, { level: 1 }));
+    const found = await shrunk(packed, 400, { isPacked: true });
+    expect(found?.entries).toMatchObject({ Width: 400, ColorSpace: expect.arrayContaining([new PdfName('Indexed')]) });
+    expect(found?.entries.BitsPerComponent).toBeLessThan(8);
   });
 
   it('with indices where it has few colors', async () => {

@@ -206,16 +206,19 @@ export async function shrinkImage(
   const isDecoded = source.kind === 'jpeg' && image.isShownGray;
   const shown = isDecoded ? await decodeGray(source, to, decode, options.scratch) : source;
   if (!shown) return undefined;
-  // Images with a palette are often stored badly, and exact in few bytes.
-  const isPoor = image.isIndexed && !options.isPacked;
-  const exact = isPoor ? await deflateStream(document, stream, encodePngData) : undefined;
-  const storedBytes = exact?.raw.length ?? stream.raw.length;
-  const ratio = image.isIndexed ? storedBytes / samplesOf(image) : flateRatio(document, stream, source.data);
+  // Images with a palette are often stored badly, and exact in few bytes, as drawings of few colors are.
+  const deflateExact = () => (options.isPacked ? undefined : deflateStream(document, stream, encodePngData));
+  let exact = image.isIndexed ? await deflateExact() : undefined;
+  const ratio = image.isIndexed
+    ? (exact ?? stream).raw.length / samplesOf(image)
+    : flateRatio(document, stream, source.data);
   const isDrawing = source.kind === 'samples' && (image.isMask || image.hasFewColors || ratio < drawingRatio);
+  if (isDrawing && !image.isIndexed) exact = await deflateExact();
+  const exactBytes = (exact ?? stream).raw.length;
   const encoded = isDrawing
-    ? await shrinkDrawing(shown, to, { stream, image, storedBytes }, document, options)
+    ? await shrinkDrawing(shown, to, { stream, image, storedBytes: exactBytes }, document, options)
     : await shrinkPhoto(shown, to, options);
-  if (!encoded || encoded.data.length >= storedBytes * worthwhile) return exact;
+  if (!encoded || encoded.data.length >= exactBytes * worthwhile) return exact;
   // A soft mask overrides another mask (ISO 32000-2, table 87), which some readers ignore.
   const masks = document.stream(stream.dict.get('SMask')) ? { Mask: undefined } : {};
   const size = { Width: to.width, Height: to.height, BitsPerComponent: 8 };

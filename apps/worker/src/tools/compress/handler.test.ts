@@ -4,6 +4,7 @@ import type { Contracts, OptionsOf, ToolError } from '@blattwerk/shared';
 import { readZip } from '@blattwerk/testing/read-zip';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PDFName, PDFString, StandardFonts } from 'pdf-lib';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { checkPdf, imagesOf, objectsOf } from '../../images/rendered-fixture.ts';
 import {
@@ -248,11 +249,16 @@ describe('compress', () => {
     const pdf = await fixture.save();
     const { output, result } = await compressUnchecked(pdf);
     expect(result.notices).toEqual([]);
-    const data = (file: Buffer) =>
-      storedImages(file)
-        .map((image) => image.data.toString('base64'))
-        .toSorted();
-    expect(data(output)).toEqual(data(pdf));
+    const isJpeg = (data: Buffer) => data.readUInt16BE(0) === 0xffd8;
+    const samplesOf = (file: Buffer) => {
+      const images = storedImages(file).map((image) => image.data);
+      // A JPEG may have other codes for the same samples.
+      const decoded = images.map((image) =>
+        isJpeg(image) ? sharp(image, { failOn: 'none' }).raw().toBuffer() : image,
+      );
+      return Promise.all(decoded).then((all) => all.map((each) => each.toString('base64')).toSorted());
+    };
+    expect(await samplesOf(output)).toEqual(await samplesOf(pdf));
   });
 
   it('removes images that no content names', async () => {
@@ -305,7 +311,7 @@ describe('compress', () => {
     return samples;
   }
 
-  it('compresses a drawing without loss, and keeps its predictor', async () => {
+  it('keeps the pixels of a drawing whose few colors take less than those of another size, and a predictor', async () => {
     const fixture = await beginFixture();
     const dict = { ColorSpace: 'DeviceRGB', Filter: 'FlateDecode' };
     const drawing = fixture.image(deflateSync(discs(12)), 600, 600, dict);
@@ -317,27 +323,12 @@ describe('compress', () => {
     fixture.page('q 600 0 0 600 0 0 cm /A Do Q', { XObject: { A: predicted } });
     const pdf = await fixture.save();
     const { output } = await compress(pdf);
-    expect(imageWidths(output)).toEqual([100, 600]);
+    expect(imageWidths(output)).toEqual([600, 600]);
     expect(imagesOf(output).map((image) => image['/Filter'])).toEqual(['/FlateDecode', '/FlateDecode']);
     // Without the predictor, its rows are a megabyte of different numbers.
     expect(output.length).toBeLessThan(pdf.length);
-    expect(renderedDifference(pdf, output, 1)).toBeLessThan(0.5);
+    expect(renderedDifference(pdf, output, 1)).toBe(0);
     expect(renderedDifference(pdf, output, 2)).toBe(0);
-  });
-
-  it('keeps the grays of a drawing that is resampled, as indices', async () => {
-    const samples = Buffer.alloc(600 * 600 * 3, 255);
-    for (let line = 0; line < 600; line += 20) samples.fill(0, line * 1800, (line + 3) * 1800);
-    const fixture = await beginFixture();
-    const dict = { ColorSpace: 'DeviceRGB', Filter: 'FlateDecode' };
-    const drawing = fixture.image(deflateSync(samples, { level: 1 }), 600, 600, dict);
-    fixture.page('q 192 0 0 192 0 0 cm /A Do Q', { XObject: { A: drawing } });
-    const pdf = await fixture.save();
-    const { output } = await compress(pdf);
-    const [image = {}] = imagesOf(output);
-    expect([image['/Width'], image['/ColorSpace']]).toEqual([400, expect.arrayContaining(['/Indexed'])]);
-    expect(image['/BitsPerComponent']).toBeLessThan(8);
-    expect(renderedDifference(pdf, output)).toBeLessThan(2);
   });
 
   it('makes a JPEG of a drawing that is resampled where that halves it, and not of one that keeps its pixels', async () => {
@@ -353,7 +344,7 @@ describe('compress', () => {
       [100, '/DCTDecode'],
       [600, '/FlateDecode'],
     ]);
-    expect(renderedDifference(pdf, output, 1)).toBeLessThan(0.5);
+    expect(renderedDifference(pdf, output, 1)).toBeLessThan(0.2);
     expect(renderedDifference(pdf, output, 2)).toBe(0);
   });
 
@@ -670,7 +661,8 @@ describe('compress', () => {
     const medium = (await compress(await photoPdf(900))).output;
     const onlyLow = await runWith(medium, { both_levels: true });
     expect(readZip(onlyLow.output).map(({ name }) => name)).toEqual(['low.pdf']);
-    const low = (await compress(medium, 'low')).output;
+    // The second time, its codes are the shortest.
+    const low = (await compress((await compress(medium, 'low')).output, 'low')).output;
     const neither = await runWith(low, { both_levels: true });
     expect(neither.output.equals(low)).toBe(true);
     expect(neither.result).toMatchObject({ mime: 'application/pdf', notices: ['alreadyOptimal'] });
