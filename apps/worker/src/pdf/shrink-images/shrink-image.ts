@@ -91,6 +91,8 @@ const toleratedFactor = 1.2;
 const stepTolerance = 0.01;
 /** Share of its bytes to which an image must shrink: each encoding loses quality. */
 const worthwhile = 0.9;
+/** Share of its bytes to which a JPEG never shrinks without loss. */
+const surelyWorthwhile = 0.7;
 /** Deflate ratio below which an image is a drawing, whose edges JPEG would blur. */
 const drawingRatio = 0.1;
 /** Fewest colors of a palette that a photograph has; fewer show bands, whose edges JPEG would blur. */
@@ -218,7 +220,10 @@ export async function shrinkImage(
   const encoded = isDrawing
     ? await shrinkDrawing(shown, to, { stream, image, storedBytes: exactBytes }, document, options)
     : await shrinkPhoto(shown, to, options);
-  if (!encoded || encoded.data.length >= exactBytes * worthwhile) return exact;
+  const isClose =
+    source.kind === 'jpeg' && encoded !== undefined && encoded.data.length >= exactBytes * surelyWorthwhile;
+  if (isClose) exact = await deflateExact();
+  if (!encoded || encoded.data.length >= (exact ?? stream).raw.length * worthwhile) return exact;
   // A soft mask overrides another mask (ISO 32000-2, table 87), which some readers ignore.
   const masks = document.stream(stream.dict.get('SMask')) ? { Mask: undefined } : {};
   const size = { Width: to.width, Height: to.height, BitsPerComponent: 8 };

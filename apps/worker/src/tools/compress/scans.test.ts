@@ -169,7 +169,11 @@ describe('compress of scans', () => {
     const content = `${upright}${' '.repeat(30_000)}`;
     const { output } = await compressScan(await pageOf(rough, { Width: 625, Height: 625 }, content));
     expect(masksOf(output)).toEqual([]);
-    expect(papersOf(output)[0]?.data.equals(rough)).toBe(true);
+    // Its samples are the same, by shorter codes.
+    const [before, after] = await Promise.all(
+      [rough, papersOf(output)[0]?.data].map((data) => sharp(data).raw().toBuffer()),
+    );
+    expect(after?.equals(before ?? Buffer.alloc(0))).toBe(true);
   });
 
   it.each([

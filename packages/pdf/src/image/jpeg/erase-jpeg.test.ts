@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Budget, budgetLimits } from '../../budget.ts';
 import { type ImageAreas, spansOf } from '../image-samples.ts';
 import { eraseJpeg } from './erase-jpeg.ts';
+import { packJpeg } from './pack-jpeg.ts';
 import { isWholeJpeg, readJpeg } from './read-jpeg.ts';
 import { writeJpeg } from './write-jpeg.ts';
 
@@ -59,6 +60,35 @@ describe('writeJpeg', () => {
     const scan = written.subarray(written.indexOf(Buffer.of(0xff, 0xda)) + 4);
     const tables = Array.from({ length: scan[0] ?? 0 }, (_component, index) => scan[2 + 2 * index]);
     expect(tables).toEqual([0, 0x11, 0x11, 0].slice(0, tables.length));
+  });
+});
+
+describe('packJpeg', () => {
+  it.each(kinds)('keeps each sample of a JPEG that is %s, in fewer bytes', async (_, make) => {
+    const jpeg = await make();
+    const packed = packJpeg(jpeg, budgetOf(jpeg)) ?? Buffer.alloc(0);
+    expect(await pixelsOf(packed)).toEqual(await pixelsOf(jpeg));
+    expect(isWholeJpeg(packed, budgetOf(packed))).toBe(true);
+    // Some have the shortest codes already.
+    expect(packed.length).toBeLessThan(jpeg.length * 1.001);
+  });
+
+  it('runs through more blocks without coefficients than one code has', async () => {
+    const [across, down] = [1920, 1200];
+    const samples = Buffer.alloc(across * down, 0xff);
+    for (let at = 0; at < 9; at++) samples[(down - 9 + at) * across + 1800] = 0;
+    const jpeg = await sharp(samples, { raw: { width: across, height: down, channels: 1 } })
+      .toColourspace('b-w')
+      .jpeg()
+      .toBuffer();
+    const packed = packJpeg(jpeg, budgetOf(jpeg)) ?? Buffer.alloc(0);
+    expect((await pixelsOf(packed)).data.equals((await pixelsOf(jpeg)).data)).toBe(true);
+    expect(packed.length).toBeLessThan(jpeg.length * 0.6);
+  });
+
+  it('is undefined for damaged data', async () => {
+    const jpeg = await photoJpeg(width, height, {});
+    expect(packJpeg(jpeg.subarray(0, -40), budgetOf(jpeg))).toBeUndefined();
   });
 });
 

@@ -4,12 +4,12 @@ import { blockSize } from './read-block.ts';
 import { type JpegCoefficients, type JpegComponent, maxUnitBlocks } from './read-jpeg.ts';
 
 /** Categories of a first coefficient and of others that decoders of 8 bits take (ITU-T T.81, tables F.1 and F.2). */
-const maxCategory = { first: 11, other: 10 } as const;
+export const maxCategory = { first: 11, other: 10 } as const;
 const noCoefficients = 0x00;
-const sixteenZeros = 0xf0;
+export const sixteenZeros = 0xf0;
 
 /** Gets each symbol, and the bits of the value behind it. */
-type SymbolSink = (symbol: number, value: number, bits: number) => void;
+export type SymbolSink = (symbol: number, value: number, bits: number) => void;
 /** The sinks of a component: of its first coefficients, and of the others. */
 interface ComponentSinks {
   first: SymbolSink;
@@ -21,7 +21,7 @@ interface ComponentSinks {
  * @returns undefined where they are larger than those of 8 bits
  */
 export function writeJpeg(image: JpegCoefficients): Buffer | undefined {
-  const { width, height, components, quantization, applications } = image;
+  const { components } = image;
   if (components.length > 4) return undefined;
   const frequencies = [0, 1, 2, 3].map(() => new Uint32Array(256));
   const count = (table: number): SymbolSink => {
@@ -33,22 +33,9 @@ export function writeJpeg(image: JpegCoefficients): Buffer | undefined {
   if (!visitScans(image, (index) => ({ first: count(tableOf(index)), other: count(2 + tableOf(index)) })))
     return undefined;
   const codes = frequencies.map(huffmanCodes);
-  const used = [...new Set(components.map(({ table }) => table))];
-  const isLarge = used.some((number) => quantization.get(number)?.some((value) => value > 255));
-  const frame = [8, height >> 8, height & 255, width >> 8, width & 255, components.length];
-  const parts: Buffer[] = [Buffer.from([0xff, marker.image]), ...applications];
-  for (const number of used) parts.push(quantizationSegment(number, quantization.get(number) as Uint16Array, isLarge));
-  parts.push(
-    segment(isLarge ? marker.extendedFrame : marker.frame, [
-      ...frame,
-      ...components.flatMap(({ id, horizontal, vertical, table }) => [id, (horizontal << 4) | vertical, table]),
-    ]),
-  );
+  const parts = [headOf(image, 'sequential')];
   const tables = [0, 1, 2, 3].filter((table) => (frequencies[table] as Uint32Array).some((each) => each > 0));
-  for (const table of tables) {
-    const { counts, symbols } = codes[table] as HuffmanCodes;
-    parts.push(segment(marker.tables, [((table >> 1) << 4) | (table & 1), ...counts, ...symbols]));
-  }
+  for (const table of tables) parts.push(tableSegment(table >> 1, table & 1, codes[table] as HuffmanCodes));
   for (const scan of scansOf(components)) {
     const out = new BitSink();
     const write = (table: number): SymbolSink => {
@@ -65,12 +52,35 @@ export function writeJpeg(image: JpegCoefficients): Buffer | undefined {
   return Buffer.concat([...parts, Buffer.from([0xff, marker.end])]);
 }
 
+/** What is before the scans and their tables. */
+export function headOf(
+  { width, height, components, quantization, applications }: JpegCoefficients,
+  order: 'sequential' | 'progressive',
+): Buffer {
+  const used = [...new Set(components.map(({ table }) => table))];
+  const isLarge = used.some((number) => quantization.get(number)?.some((value) => value > 255));
+  const size = [8, height >> 8, height & 255, width >> 8, width & 255, components.length];
+  const parts = components.flatMap(({ id, horizontal, vertical, table }) => [id, (horizontal << 4) | vertical, table]);
+  const sequential = isLarge ? marker.extendedFrame : marker.frame;
+  return Buffer.concat([
+    Buffer.from([0xff, marker.image]),
+    ...applications,
+    ...used.map((number) => quantizationSegment(number, quantization.get(number) as Uint16Array, isLarge)),
+    segment(order === 'progressive' ? marker.progressiveFrame : sequential, [...size, ...parts]),
+  ]);
+}
+
+/** @param kind 0 for first coefficients, 1 for others */
+export function tableSegment(kind: number, number: number, { counts, symbols }: HuffmanCodes): Buffer {
+  return segment(marker.tables, [(kind << 4) | number, ...counts, ...symbols]);
+}
+
 /** Colors share codes, as in most files. */
-function tableOf(index: number): 0 | 1 {
+export function tableOf(index: number): 0 | 1 {
   return index === 1 || index === 2 ? 1 : 0;
 }
 
-function segment(code: number, data: readonly number[]): Buffer {
+export function segment(code: number, data: readonly number[]): Buffer {
   const length = data.length + 2;
   return Buffer.from([0xff, code, length >> 8, length & 255, ...data]);
 }
@@ -80,7 +90,7 @@ function quantizationSegment(number: number, values: Uint16Array, isLarge: boole
   return segment(marker.quantization, [((isLarge ? 1 : 0) << 4) | number, ...bytes]);
 }
 
-function scansOf(components: readonly JpegComponent[]): (readonly JpegComponent[])[] {
+export function scansOf(components: readonly JpegComponent[]): (readonly JpegComponent[])[] {
   const blocks = components.reduce((sum, { horizontal, vertical }) => sum + horizontal * vertical, 0);
   return blocks <= maxUnitBlocks || components.length === 1 ? [components] : components.map((component) => [component]);
 }
@@ -95,22 +105,38 @@ function visitScan(
   sinksOf: (index: number) => ComponentSinks,
   components: readonly JpegComponent[],
 ): boolean {
+  const sinks = scan.map((component) => sinksOf(components.indexOf(component)));
+  return visitBlocks(scan, (index, coefficients, at, before) =>
+    visitBlock(coefficients, at, before, sinks[index] as ComponentSinks),
+  );
+}
+
+/**
+ * Gets each block of a scan in its order (A.2.3).
+ * @param index of its component in the scan
+ * @param before first coefficient of the component's block before it
+ * @returns false to stop
+ */
+type BlockVisitor = (index: number, coefficients: Int16Array, at: number, before: number) => boolean;
+
+/** @returns whether all blocks were visited */
+export function visitBlocks(scan: readonly JpegComponent[], visit: BlockVisitor): boolean {
   const [first] = scan;
   if (!first) return true;
   const isSingle = scan.length === 1;
   const across = isSingle ? Math.ceil(first.width / 8) : first.columns / first.horizontal;
   const down = isSingle ? Math.ceil(first.height / 8) : first.rows / first.vertical;
-  const parts = scan.map((component) => ({ component, sinks: sinksOf(components.indexOf(component)), before: 0 }));
+  const before = scan.map(() => 0);
   for (let row = 0; row < down; row++) {
     for (let column = 0; column < across; column++) {
-      for (const part of parts) {
-        const { horizontal, vertical, columns, coefficients } = part.component;
+      for (let index = 0; index < scan.length; index++) {
+        const { horizontal, vertical, columns, coefficients } = scan[index] as JpegComponent;
         const [h, v] = isSingle ? [1, 1] : [horizontal, vertical];
         for (let y = row * v; y < (row + 1) * v; y++) {
           for (let x = column * h; x < (column + 1) * h; x++) {
             const at = (y * columns + x) * blockSize;
-            if (!visitBlock(coefficients, at, part.before, part.sinks)) return false;
-            part.before = coefficients[at] as number;
+            if (!visit(index, coefficients, at, before[index] as number)) return false;
+            before[index] = coefficients[at] as number;
           }
         }
       }
@@ -143,16 +169,16 @@ function visitBlock(coefficients: Int16Array, at: number, before: number, { firs
 }
 
 /** Bits of a value without its sign. */
-function categoryOf(value: number): number {
+export function categoryOf(value: number): number {
   return 32 - Math.clz32(Math.abs(value));
 }
 
-function bitsOf(value: number, category: number): number {
+export function bitsOf(value: number, category: number): number {
   return value < 0 ? value + (1 << category) - 1 : value;
 }
 
 /** Collects bits, the highest first; 0 follows 0xff (B.1.1.5). */
-class BitSink {
+export class BitSink {
   #bytes = Buffer.allocUnsafe(1 << 16);
   #length = 0;
   #bits = 0;

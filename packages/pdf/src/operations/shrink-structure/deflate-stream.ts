@@ -1,4 +1,5 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib';
+import type { BudgetLimits } from '../../budget.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { type Filter, filtersOf, predictorOf } from '../../file/filters/decode.ts';
 import { deflateTightest, flateCoding, tightest } from '../../file/filters/deflate.ts';
@@ -6,7 +7,8 @@ import { inflate } from '../../file/filters/flate.ts';
 import { type Predictor, rowBytesOf, undoPredictor } from '../../file/filters/predictor.ts';
 import { type DictChanges, isNamed, type PdfDict, PdfName, PdfStream, withEntries } from '../../file/values.ts';
 import { colorChannelsOf, isPixelCount } from '../../image/color-channels.ts';
-import { decodeSeparately } from '../../file/decode-separately.ts';
+import { decodeSeparately, unlessTooComplex } from '../../file/decode-separately.ts';
+import { packJpeg } from '../../image/jpeg/pack-jpeg.ts';
 import {
   chooseEncoder,
   deflatePredicted,
@@ -36,12 +38,14 @@ const maxPlainBytes = 96 * 1024 * 1024;
 const triedPaletteRows = 32;
 /** Length of the entries of another encoding, in bytes. */
 const entryBytes = 40;
+/** Limits of reading a JPEG; a step is a block of 64 samples. */
+const jpegLimits: BudgetLimits = { objects: 0, nesting: 0, unpackedBytes: 0, steps: 2_000_000, cpuMs: 2_000 };
 /** Minimum reduction of a stream's length, in bytes. */
 const minGainBytes = 8;
 
 /**
  * Compresses a stream more tightly without loss: deflates data with general filters again, tries a predictor for
- * images without one, and writes images of few colors as indices, bilevel ones as JBIG2 or a fax.
+ * images without one, and writes images of few colors as indices, bilevel ones as JBIG2 or a fax, and JPEGs with other codes.
  * @returns undefined where the result would not be smaller
  */
 export async function deflateStream(
@@ -175,6 +179,18 @@ function encodeFaxAgain(
   return encoded && encoded.data.length < fax.length ? encoded : undefined;
 }
 
+/** A JPEG with other codes for the same coefficients; undefined for others, and where it would not be smaller. */
+async function packJpegAgain(
+  document: PdfDocument,
+  jpeg: Buffer,
+  { name, parameters }: Filter,
+): Promise<EncodedData | undefined> {
+  if (name !== 'DCTDecode') return undefined;
+  const packed = await unlessTooComplex(async () => packJpeg(jpeg, document.budget.forWork(jpegLimits)));
+  const coding = { Filter: new PdfName(name), DecodeParms: parameters.size > 0 ? parameters : undefined };
+  return packed && packed.length < jpeg.length ? { coding, data: packed } : undefined;
+}
+
 type ImageRows = SampleLayout & { height: number; bytes: number };
 
 /** An image of few colors: their indices, or the samples themselves with fewer bits. */
@@ -275,7 +291,8 @@ async function deflateOther(
   const { bytes, filter } = decoded;
   const isUnfiltered = bytes === stream.raw;
   if (filter) {
-    const again = encodeFaxAgain(document, stream.dict, bytes, filter);
+    const again =
+      encodeFaxAgain(document, stream.dict, bytes, filter) ?? (await packJpegAgain(document, bytes, filter));
     if (again) return again;
     const { name, parameters } = filter;
     const coding = { Filter: new PdfName(name), DecodeParms: parameters.size > 0 ? parameters : undefined };
