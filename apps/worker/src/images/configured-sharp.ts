@@ -21,4 +21,4 @@ sharp.unblock({
 
 /** sharp with the settings of a child; its settings are those of the process. */
 export { sharp };
-export type { Sharp } from 'sharp';
+export type { JpegOptions, Sharp } from 'sharp';

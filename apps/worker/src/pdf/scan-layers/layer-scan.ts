@@ -171,7 +171,7 @@ async function encodePaper(
   const scale = Math.min(1, dpi / maskDpi);
   const to = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   const source: ImageSource = { width, height, channels: paper.channels, kind: 'samples', data: paper.data };
-  const data = await encodeShrunk(source, { ...to, quality, hasOptimizedTables: true }, scratch);
+  const data = await encodeShrunk(source, { ...to, quality, effort: 'thorough' }, scratch);
   if (!data) return undefined;
   const entries = {
     Type: new PdfName('XObject'),

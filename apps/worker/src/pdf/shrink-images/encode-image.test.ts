@@ -10,6 +10,7 @@ import {
   encodeShrunk,
   type ImageSource,
   isAgreedJpeg,
+  type JpegEffort,
   resizeSamples,
 } from './encode-image.ts';
 
@@ -85,9 +86,15 @@ describe('an image at another size', () => {
 
   it.each([1, 3, 4] as const)('becomes a JPEG of that size and quality: %i channels', async (channels) => {
     const source = samplesOf(64, 32, channels);
-    const encode = (quality: number, hasOptimizedTables: boolean) =>
-      encodeShrunk(source, { width: 40, height: 20, quality, hasOptimizedTables }, noScratch);
-    const [good, bad, standard] = [await encode(90, true), await encode(10, true), await encode(90, false)] as Buffer[];
+    const encode = (quality: number, effort: JpegEffort) =>
+      encodeShrunk(source, { width: 40, height: 20, quality, effort }, noScratch);
+    const good = await encode(90, 'usual');
+    const [bad, standard, thorough] = [
+      await encode(10, 'usual'),
+      await encode(90, 'fast'),
+      await encode(90, 'thorough'),
+    ];
+    expect(readJpegSegments(thorough as Buffer).frame).toMatchObject({ marker: 0xc2, width: 40, height: 20 });
     expect(readJpegSegments(good as Buffer).frame).toMatchObject({ marker: 0xc0, precision: 8, width: 40, height: 20 });
     expect(readJpegSegments(good as Buffer).frame?.components).toHaveLength(channels);
     expect(bad?.length).toBeLessThan(good?.length ?? 0);
@@ -106,7 +113,7 @@ describe('an image at another size', () => {
     const cut = { ...jpeg, data: jpeg.data.subarray(0, jpeg.data.length - 200) };
     using folder = temporaryFolder();
     const scratch = () => Promise.resolve(folder.path);
-    const target = { quality: 50, hasOptimizedTables: true };
+    const target = { quality: 50, effort: 'usual' } as const;
     for (const size of [
       { width: 32, height: 16 },
       { width: 50, height: 25 },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PngEncoder } from '@blattwerk/pdf/images';
 import { tiffPhotometric, tiffTags } from '@blattwerk/shared';
 import { bytesAt } from '../../images/byte-range.ts';
-import { type Sharp, sharp } from '../../images/configured-sharp.ts';
+import { type JpegOptions, type Sharp, sharp } from '../../images/configured-sharp.ts';
 import { type JpegSegments, readJpegSegments } from '../../images/jpeg/segments.ts';
 import { readPngChunks } from '../../images/png/chunks.ts';
 import { tiffRowsPerStrip, tiffTypes, writeTiff } from '../../images/tiff/write-tiff.ts';
@@ -42,8 +42,32 @@ interface Size {
 interface JpegTarget extends Size {
   /** From 1 to 100. */
   quality: number;
-  /** Whether its Huffman tables are optimized, instead of the standard ones. */
-  hasOptimizedTables: boolean;
+  effort: JpegEffort;
+}
+
+/** Standard Huffman tables, optimized ones, or coefficients chosen by what they cost as well, in a progressive JPEG. */
+export type JpegEffort = 'fast' | 'usual' | 'thorough';
+
+/** Settings of each effort. Table 3 has the best quality for its size. */
+const jpegSettings = {
+  fast: { quantisationTable: 3, optimiseCoding: false },
+  usual: { quantisationTable: 3, optimiseCoding: true },
+  thorough: { quantisationTable: 3, trellisQuantisation: true, overshootDeringing: true, optimiseScans: true },
+} as const satisfies Record<JpegEffort, JpegOptions>;
+
+/** Pixels of one document that may be encoded with the greatest effort. */
+export class ThoroughPixels {
+  #left: number;
+
+  constructor(pixels: number) {
+    this.#left = pixels;
+  }
+
+  take({ width, height }: Size): boolean {
+    if (width * height > this.#left) return false;
+    this.#left -= width * height;
+    return true;
+  }
 }
 
 /**
@@ -53,13 +77,12 @@ interface JpegTarget extends Size {
  */
 export async function encodeShrunk(
   source: ImageSource,
-  { quality, hasOptimizedTables, ...to }: JpegTarget,
+  { quality, effort, ...to }: JpegTarget,
   scratch: ToolRun['scratch'],
 ): Promise<Buffer | undefined> {
   // libvips inverts the inks of a JPEG that it reads or writes, which readers of PDF do not.
   const inks = source.kind === 'samples' && source.channels === 4 ? source.data.map((value) => 255 - value) : undefined;
-  // Table 3 has the best quality for its size; mozjpeg's trellis saves an eighth in five times the time.
-  const options = { quality, quantisationTable: 3, optimiseCoding: hasOptimizedTables } as const;
+  const options = { quality, ...jpegSettings[effort] };
   const shown = inks ? { ...source, data: Buffer.from(inks) } : source;
   const encoded = await resized(shown, to, scratch, (image) => image.jpeg(options));
   const frame = encoded && readJpegSegments(encoded).frame;

@@ -148,6 +148,7 @@ async function shrunk(
       scratch: () => Promise.resolve(folder.path),
       decoder: new SampleDecoder(document),
       isPacked,
+      thoroughPixels: undefined,
     },
   );
   if (!found) return undefined;

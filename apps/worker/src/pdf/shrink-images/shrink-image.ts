@@ -30,6 +30,7 @@ import {
   isAgreedJpeg,
   resizeSamples,
   stepped,
+  type ThoroughPixels,
 } from './encode-image.ts';
 import type { Pixels } from '../scan-layers/pixels.ts';
 import { brightnessOf } from './brightness.ts';
@@ -64,6 +65,8 @@ export interface ShrinkOptions {
   decoder: SampleDecoder;
   /** Whether all streams are compressed without loss already. */
   isPacked: boolean;
+  /** Undefined where an image is encoded several times. */
+  thoroughPixels: ThoroughPixels | undefined;
 }
 
 /** An image that can be resampled and encoded with loss without other changes. */
@@ -296,10 +299,11 @@ function flateRatio(document: PdfDocument, { dict, raw }: PdfStream, samples: Bu
 async function shrinkPhoto(
   source: ImageSource,
   to: DrawnSize,
-  { target, scratch }: ShrinkOptions,
+  { target, scratch, thoroughPixels }: ShrinkOptions,
 ): Promise<EncodedData | undefined> {
-  const hasOptimizedTables = source.kind === 'samples' || source.data.length < target.standardTablesFromBytes;
-  const data = await encodeShrunk(source, { ...to, quality: target.quality, hasOptimizedTables }, scratch);
+  const isLarge = source.kind === 'jpeg' && source.data.length >= target.standardTablesFromBytes;
+  const effort = thoroughPixels?.take(to) ? 'thorough' : isLarge ? 'fast' : 'usual';
+  const data = await encodeShrunk(source, { ...to, quality: target.quality, effort }, scratch);
   return data && { coding: { Filter: new PdfName('DCTDecode') }, data };
 }
 

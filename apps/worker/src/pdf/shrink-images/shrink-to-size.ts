@@ -136,7 +136,7 @@ async function encodeImages(
     bytes: workBytesOf(image, target),
     run: async () => {
       if (performance.now() > endMs) throw new ToolError('tooComplex');
-      const options = { target, scratch, decoder, isPacked: true };
+      const options = { target, scratch, decoder, isPacked: true, thoroughPixels: undefined };
       return { image, replacement: await layerer.shrink(image, options) };
     },
   }));
