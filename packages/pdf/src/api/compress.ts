@@ -11,6 +11,8 @@ import type { Watch } from './watch.ts';
 export interface ReduceOptions extends Pick<Watch, 'signal'> {
   /** Whether colors become gray; those of images whose samples are decoded are left to `shrink`. */
   isGray?: boolean;
+  /** Whether fonts may lose the programs that adjust outlines to pixels. */
+  dropsHints?: boolean;
   /** Makes the streams smaller, after data and resources that no page shows are gone, and fonts have what is shown. */
   shrink: (graph: ObjectGraph) => Promise<void>;
 }
@@ -28,7 +30,7 @@ export interface ReducedColors {
 /** @param onRead gets whether small objects may be packed: PDF/A-1 and older PDF/X forbid that */
 export async function reduceDocument(
   document: PdfDocument,
-  { isGray = false, signal, shrink }: ReduceOptions,
+  { isGray = false, dropsHints = false, signal, shrink }: ReduceOptions,
   onRead: (mayPack: boolean) => void,
 ): Promise<ReducedColors> {
   signal?.throwIfAborted();
@@ -40,7 +42,7 @@ export async function reduceDocument(
   onRead(!isOld);
   signal?.throwIfAborted();
   // PDF/A-1 demands a list of the glyphs of each subset.
-  if (!isOld) await subsetFonts(graph);
+  if (!isOld) await subsetFonts(graph, { dropsHints });
   await shrink(graph);
   return colorsOf(graph, gray);
 }

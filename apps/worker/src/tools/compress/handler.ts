@@ -51,8 +51,8 @@ export const compressHandler: Handler<Contracts['compress']> = async ([input], o
     async (pdf) => {
       // A damaged file is not returned, whatever its size.
       if (targetBytes !== null && pdf.bytes <= targetBytes && !pdf.repair && !grayscale) return { opened: pdf };
-      const shrink = targetBytes === null ? shrinkBy(targets[quality], run) : shrinkTo(targetBytes, run);
-      return { opened: pdf, compressed: await compressDocument(pdf, shrink, grayscale, run) };
+      const reduction = targetBytes === null ? byLevel(quality, run) : toSize(targetBytes, run);
+      return { opened: pdf, compressed: await compressDocument(pdf, reduction, grayscale, run) };
     },
     { needed: neededPermissions('compress', options) },
   );
@@ -87,7 +87,7 @@ async function compressAtBothLevels(
       async (pdf) => {
         return {
           opened: pdf,
-          compressed: await compressDocument(pdf, shrinkBy(targets[level], half), grayscale, half),
+          compressed: await compressDocument(pdf, byLevel(level, half), grayscale, half),
         };
       },
       { needed: neededPermissions('compress', options) },
@@ -133,28 +133,40 @@ async function returnOriginal(
   return { mime: 'application/pdf', facts: { originalSize: bytes, compressedSize: bytes }, notices };
 }
 
-/** Makes the streams of a document smaller. @param measure tells the size of the file as it is now, in bytes */
-type Shrink = (graph: ObjectGraph, measure: () => number) => Promise<void>;
-
-function shrinkBy(target: ImageTarget, run: ToolRun): Shrink {
-  return (graph) => shrinkStreams(graph, { target, scratch: run.scratch }, (fraction) => run.report(fraction));
+interface Reduction {
+  /** Makes the streams of a document smaller. @param measure tells the size of the file as it is now, in bytes */
+  shrink: (graph: ObjectGraph, measure: () => number) => Promise<void>;
+  /** Whether fonts may lose the programs that adjust outlines to pixels. */
+  dropsHints: boolean;
 }
 
-function shrinkTo(targetBytes: number, run: ToolRun): Shrink {
-  return (graph, measure) => {
-    const options = { targetBytes, scratch: run.scratch, measure };
-    return shrinkStreamsToSize(graph, options, (fraction) => run.report(fraction));
+function byLevel(level: CompressLevel, run: ToolRun): Reduction {
+  const options = { target: targets[level], scratch: run.scratch };
+  return {
+    shrink: (graph) => shrinkStreams(graph, options, (fraction) => run.report(fraction)),
+    dropsHints: level === 'low',
+  };
+}
+
+function toSize(targetBytes: number, run: ToolRun): Reduction {
+  return {
+    shrink: (graph, measure) => {
+      const options = { targetBytes, scratch: run.scratch, measure };
+      return shrinkStreamsToSize(graph, options, (fraction) => run.report(fraction));
+    },
+    dropsHints: false,
   };
 }
 
 async function compressDocument(
   { pdf }: OpenedDocument,
-  shrink: Shrink,
+  { shrink, dropsHints }: Reduction,
   isGray: boolean,
   run: ToolRun,
 ): Promise<Compressed> {
   const { isGrayed, hasColor, hasDroppedClaims } = await pdf.reduce({
     isGray,
+    dropsHints,
     shrink: async (graph) => {
       if (isGray) await storeGrayImages(graph);
       run.startStage('processing');

@@ -9,6 +9,8 @@ export interface SubsetOptions {
   keepsCharacters: boolean;
   /** Whether indices select glyphs, by CIDs; otherwise a format whose glyphs have names may change them. */
   keepsIndices: boolean;
+  /** Whether programs that adjust outlines to pixels may go; only those of TrueType do. */
+  dropsHints?: boolean;
 }
 
 /** A font file with fewer glyphs. */

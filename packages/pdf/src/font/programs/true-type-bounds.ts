@@ -10,6 +10,7 @@ export const componentFlags = {
   more: 32,
   twoScales: 64,
   matrix: 128,
+  instructions: 256,
   scaledOffset: 0x0800,
   unscaledOffset: 0x1000,
 } as const;
@@ -149,6 +150,30 @@ export interface GlyphComponent {
   at: number;
 }
 
+/** The data of a glyph without its program; as it is where it is malformed. */
+export function outlineWithoutHints(outline: Buffer, budget: Budget): Buffer {
+  if (outline.length < headerBytes) return outline;
+  const count = outline.readInt16BE(0);
+  if (count < 0) return compositeWithoutHints(outline, budget);
+  const lengthAt = headerBytes + count * 2;
+  const from = lengthAt + 2;
+  const end = from <= outline.length ? from + outline.readUInt16BE(lengthAt) : Number.POSITIVE_INFINITY;
+  if (count === 0 || end > outline.length) return outline;
+  return Buffer.concat([outline.subarray(0, lengthAt), Buffer.alloc(2), outline.subarray(end)]);
+}
+
+function compositeWithoutHints(outline: Buffer, budget: Budget): Buffer {
+  const copy = Buffer.from(outline);
+  let end = outline.length;
+  for (const component of componentsOf(outline, budget)) {
+    if (!component) return outline;
+    const { flags, at } = component;
+    copy.writeUInt16BE(flags & ~componentFlags.instructions, at - 4);
+    end = endOfComponent(component);
+  }
+  return copy.subarray(0, end);
+}
+
 /** Components of a composite glyph; undefined where it ends too early. */
 export function* componentsOf(outline: Buffer, budget: Budget): Generator<GlyphComponent | undefined> {
   let at = headerBytes;
@@ -157,12 +182,17 @@ export function* componentsOf(outline: Buffer, budget: Budget): Generator<GlyphC
     if (at + 4 > outline.length) return yield undefined;
     budget.step();
     flags = outline.readUInt16BE(at);
-    yield { glyph: outline.readUInt16BE(at + 2), flags, at: at + 4 };
-    at += 4 + argumentBytes(flags);
-    if ((flags & componentFlags.scale) !== 0) at += 2;
-    else if ((flags & componentFlags.twoScales) !== 0) at += 4;
-    else if ((flags & componentFlags.matrix) !== 0) at += 8;
+    const component = { glyph: outline.readUInt16BE(at + 2), flags, at: at + 4 };
+    yield component;
+    at = endOfComponent(component);
   } while ((flags & componentFlags.more) !== 0);
+}
+
+function endOfComponent({ flags, at }: GlyphComponent): number {
+  const end = at + argumentBytes(flags);
+  if ((flags & componentFlags.scale) !== 0) return end + 2;
+  if ((flags & componentFlags.twoScales) !== 0) return end + 4;
+  return (flags & componentFlags.matrix) === 0 ? end : end + 8;
 }
 
 function argumentBytes(flags: number): number {

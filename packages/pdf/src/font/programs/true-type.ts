@@ -14,7 +14,7 @@ import type {
 import { macintoshGlyphNames } from './glyph-name-data.ts';
 import { codePointOf, macintoshCodeOf } from './glyph-names.ts';
 import { type FontTables, readTables, writeTables } from './sfnt.ts';
-import { boundsOfTrueType, componentsOf, readPoints } from './true-type-bounds.ts';
+import { boundsOfTrueType, componentsOf, outlineWithoutHints, readPoints } from './true-type-bounds.ts';
 
 /** Tables that readers of PDF use (ISO 32000-2, 9.9.1), in subsets as they are. */
 const keptTables: ReadonlySet<string> = new Set([
@@ -28,6 +28,8 @@ const keptTables: ReadonlySet<string> = new Set([
   'maxp',
   'head',
 ]);
+/** Tables of programs that adjust outlines to pixels, and of the sizes at which these are used. */
+const hintTables = ['cvt ', 'fpgm', 'prep', 'gasp'];
 /** Features of the table GSUB in which readers find glyphs for vertical writing. */
 const verticalFeatures = ['vert', 'vrt2'];
 /** Tables of outlines that are drawn instead of, or change, those of `glyf`. */
@@ -307,17 +309,19 @@ class TrueTypeFont implements FontProgram {
     return bytes && { bytes, format: 'trueType' };
   }
 
-  subset({ glyphs, keepsCharacters }: SubsetOptions): FontSubset | undefined {
+  subset({ glyphs, keepsCharacters, dropsHints = false }: SubsetOptions): FontSubset | undefined {
     const kept = this.#closure(glyphs);
     const tables = kept && this.#shared.subset(kept, keepsCharacters);
     if (!tables) return undefined;
+    if (dropsHints) for (const tag of hintTables) tables.delete(tag);
     const outlines: Buffer[] = [];
     const offsets = new Uint32Array(this.glyphCount + 1);
     let length = 0;
     this.#budget.step(1 + (this.glyphCount >> 3));
     for (let glyph = 0; glyph < this.glyphCount; glyph++) {
       offsets[glyph] = length;
-      const outline = kept.has(glyph) ? this.#outline(glyph) : undefined;
+      const own = kept.has(glyph) ? this.#outline(glyph) : undefined;
+      const outline = own && dropsHints ? outlineWithoutHints(own, this.#budget) : own;
       if (!outline || outline.length === 0) continue;
       outlines.push(...padded(outline));
       length += (outline.length + 3) & ~3;

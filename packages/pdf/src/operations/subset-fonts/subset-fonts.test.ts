@@ -17,7 +17,7 @@ import { readTables, writeTables } from '../../font/programs/sfnt.ts';
 import { openTrueType } from '../../font/programs/true-type.ts';
 import { openType1 } from '../../font/programs/type1.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
-import { hasSameGlyphs, subsetFonts } from './subset-fonts.ts';
+import { hasSameGlyphs, subsetFonts, type SubsetFontsOptions } from './subset-fonts.ts';
 
 const budget = () => new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e9, cpuMs: 60_000 });
 
@@ -160,10 +160,10 @@ interface Outcome {
   has: (letter: string) => boolean;
 }
 
-async function subset(kind: Kind, pdf: Buffer): Promise<Outcome> {
+async function subset(kind: Kind, pdf: Buffer, options: SubsetFontsOptions = {}): Promise<Outcome> {
   const document = PdfDocument.open(pdf, { findsByHeaders: true });
   const graph = new ObjectGraph(document);
-  await subsetFonts(graph);
+  await subsetFonts(graph, options);
   const files = document.dict(document.object(descriptor));
   const isConverted = !files?.has(kind.key);
   const stream = document.stream(files?.get(isConverted ? 'FontFile3' : kind.key));
@@ -617,6 +617,40 @@ describe('maps', () => {
     expect([g, a, g + 1].map((cid) => cut?.readUInt16BE(cid * 2))).toEqual([g, a, 0]);
     expect(document.dict(document.object(descendant))?.get('W')).toEqual([0, [500], a, [500], g, [500]]);
     expectSameRendering(before, pdf);
+  });
+});
+
+describe('programs that adjust TrueType outlines to pixels', () => {
+  const kind = kinds['composite TrueType'];
+  // The accented letter has components, and a program for all of them.
+  const content = `BT /F 40 Tf 10 30 Td ${show(kind, 'gA')} <${accented()}> Tj ET`;
+
+  function accented(): string {
+    const [glyph = 0] = kind.open(kind.program)?.glyphsByName('Adieresis') ?? [];
+    return glyph.toString(16).padStart(4, '0');
+  }
+
+  it('go where they may, and no point of a glyph with them', async () => {
+    const before = documentOf(kind, { content });
+    const [kept, dropped] = [await subset(kind, before), await subset(kind, before, { dropsHints: true })];
+    expect(['A', 'g'].map(kept.has)).toEqual([true, true]);
+    expect(['A', 'g'].map(dropped.has)).toEqual([false, false]);
+    const original = kind.open(kind.program);
+    const glyphs = ['A', 'g', 'Adieresis'].map((name) => original?.glyphsByName(name)?.[0] ?? 0);
+    for (const glyph of glyphs) {
+      expect(original?.glyphPoints?.(glyph)?.length).toBeGreaterThan(5);
+      expect(dropped.program?.glyphPoints?.(glyph)).toEqual(original?.glyphPoints?.(glyph));
+    }
+    expect(dropped.pdf.length).toBeLessThan(kept.pdf.length * 0.7);
+    expectSameRendering(before, dropped.pdf);
+  });
+
+  it('stay in a font whose outlines need them', async () => {
+    const before = Buffer.from(
+      documentOf(kind, { content }).toString('latin1').replaceAll('/FontName /Full', '/FontName /Ming'),
+      'latin1',
+    );
+    expect((await subset(kind, before, { dropsHints: true })).has('A')).toBe(true);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   PdfName,
   PdfRef,
   PdfStream,
+  type PdfValue,
   replaceWithin,
   withEntries,
 } from '../../file/values.ts';
@@ -27,6 +28,11 @@ const maxFontBytes = 64 * 1024 * 1024;
 const minFontBytes = 1024;
 /** Number of glyphs up to which a font of unknown use is written again whole; larger ones are Chinese, Japanese or Korean. */
 const maxWholeGlyphs = 8192;
+/**
+ * Names of TrueType fonts whose outlines are complete only after their programs have run, as FreeType lists them; all are
+ * Chinese, Japanese or Korean.
+ */
+const programmedFonts = /^(cpop|DF|DLC|HuaTian|Ming|P?MingLi|NEC)/;
 /** Minimum reduction of a font file, in bytes. */
 const minGainBytes = 64;
 
@@ -39,12 +45,20 @@ const limits: BudgetLimits = {
   cpuMs: 10_000,
 };
 
+export interface SubsetFontsOptions {
+  /**
+   * Whether programs that adjust outlines of TrueType to pixels may go. Most readers do not run them; those that do show
+   * text of few pixels a little softer without them.
+   */
+  dropsHints?: boolean;
+}
+
 /**
  * Reduces embedded fonts to the glyphs that the document shows (ISO 32000-2, 9.9.2). Codes, glyph indices, outlines and
  * widths stay. A font keeps all glyphs where its use cannot be determined or a field can be filled in with it, and
  * stays as it is where its file is malformed or nothing is gained.
  */
-export async function subsetFonts(graph: ObjectGraph): Promise<void> {
+export async function subsetFonts(graph: ObjectGraph, { dropsHints = false }: SubsetFontsOptions = {}): Promise<void> {
   const files = findFontFiles(graph).filter(({ stream }) => stream.raw.length >= minFontBytes);
   const drawn = findDrawnFonts(graph);
   if (files.length === 0 && drawn.length === 0) return;
@@ -54,7 +68,7 @@ export async function subsetFonts(graph: ObjectGraph): Promise<void> {
   const budget = graph.document.budget.forWork(limits);
   for (const file of files) {
     await unlessTooComplex(async () => {
-      const { subset, isDetermined } = await subsetFile(graph.document, file, use, budget);
+      const { subset, isDetermined } = await subsetFile(graph.document, file, { use, budget, dropsHints });
       if (subset) {
         graph.replace(file.number, subset.stream);
         rename(graph.document, file, subset, replaced);
@@ -96,18 +110,20 @@ interface SubsetFile {
 
 async function subsetFile(
   document: PdfDocument,
-  { stream, users }: FontFile,
-  use: FontUse | undefined,
-  budget: Budget,
+  file: FontFile,
+  { use, budget, dropsHints }: { use: FontUse | undefined; budget: Budget; dropsHints: boolean },
 ): Promise<SubsetFile> {
+  const { stream, users } = file;
   const bytes = await decodeWholeSeparately(document, stream, maxFontBytes);
   const original = bytes && openProgram(bytes, budget);
   if (!original) return { isDetermined: false };
   const shown = use && subsetOptions(document, users, original, use);
   const isDetermined = shown !== undefined;
   const options = shown ?? wholeOptions(original);
-  const found = options && original.subset(options);
-  if (!found || !hasSameGlyphs(original, found, options, budget)) return { isDetermined };
+  const mayDrop = dropsHints && isDetermined && !isProgrammed(document, file, original);
+  const unhinted = options && mayDrop ? checkedSubset(original, { ...options, dropsHints: true }, budget) : undefined;
+  const found = unhinted ?? (options && checkedSubset(original, options, budget));
+  if (!found) return { isDetermined };
   const data = await deflateTightest(found.bytes);
   if (data.length + minGainBytes > stream.raw.length) return { isDetermined };
   const isCff = found.isConvertedToCff === true;
@@ -116,6 +132,19 @@ async function subsetFile(
   const changes = { ...flateCoding, Length1, Length2, Length3, ...kind };
   const smaller = new PdfStream(withEntries(stream.dict, changes), data);
   return { isDetermined, subset: { ...found, stream: smaller, isWhole: !isDetermined } };
+}
+
+function checkedSubset(original: FontProgram, options: SubsetOptions, budget: Budget): FontSubset | undefined {
+  const found = original.subset(options);
+  return found && hasSameGlyphs(original, found, options, budget) ? found : undefined;
+}
+
+/** Whether the outlines of a font may be incomplete without its programs. */
+function isProgrammed(document: PdfDocument, { descriptors, users }: FontFile, { glyphCount }: FontProgram): boolean {
+  const names = [...descriptors.map((dict) => dict.get('FontName')), ...users.map(({ font }) => font.get('BaseFont'))];
+  const isListed = (value: PdfValue | undefined) =>
+    programmedFonts.test(splitSubsetName(document.name(value) ?? '').name);
+  return glyphCount > maxWholeGlyphs || names.some(isListed);
 }
 
 /** Cuts the maps and widths of a font to what the document shows of it. */
@@ -137,7 +166,7 @@ async function cutTables(
 export function hasSameGlyphs(
   original: FontProgram,
   { bytes, isConvertedToCff = false }: FontSubset,
-  { glyphs, keepsIndices }: SubsetOptions,
+  { glyphs, keepsIndices, dropsHints = false }: SubsetOptions,
   budget: Budget,
 ): boolean {
   const subset = openProgram(bytes, budget);
@@ -150,9 +179,18 @@ export function hasSameGlyphs(
     if (isConvertedToCff && before?.length === after?.length) continue;
     const data = (before ?? []).map((item) => original.glyphData(item));
     const isSame = data.every((item, index) => item && subset.glyphData(after?.[index] ?? Number.NaN)?.equals(item));
-    if (!isSame) return false;
+    if (!isSame && !(dropsHints && hasSamePoints(original, subset, glyph))) return false;
   }
   return true;
+}
+
+function hasSamePoints(one: FontProgram, other: FontProgram, glyph: number): boolean {
+  const [before, after] = [one, other].map((font) => font.glyphPoints?.(glyph));
+  const isSame = before?.every(({ x, y, isOnCurve, isLast }, index) => {
+    const point = after?.[index];
+    return point?.x === x && point.y === y && point.isOnCurve === isOnCurve && point.isLast === isLast;
+  });
+  return isSame === true && before?.length === after?.length && one.advance(glyph) === other.advance(glyph);
 }
 
 /** The glyphs that all users of a font file show; undefined where they cannot be determined. */
