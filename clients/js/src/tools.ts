@@ -80,7 +80,7 @@ export interface ToolOptions {
   };
   /** Reduces the size of a PDF, to a quality or below a number of bytes. If nothing can be gained, it returns the original (`alreadyOptimal`, `alreadyFits`). */ 
   'compress': {
-    /** Resolution of the images: `medium` reduces them to 150 dpi, `low` to about 100 dpi, for the smallest file, in which the writing on scans is apart from their paper. */ 
+    /** Resolution of the images: `medium` reduces them to 150 dpi, `low` to about 100 dpi, for the smallest file, in which the writing on scans is apart from their paper, and TrueType fonts have no programs that fit them to pixels. */ 
     quality?: "medium" | "low";
     /** Maximum size of the result in bytes, instead of `quality`. Returns the best quality that fits, or `targetTooSmall` with `min_size`. */ 
     target_size?: number;
@@ -631,7 +631,7 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
           "low"
         ],
         "default": "medium",
-        "description": "Resolution of the images: `medium` reduces them to 150 dpi, `low` to about 100 dpi, for the smallest file, in which the writing on scans is apart from their paper."
+        "description": "Resolution of the images: `medium` reduces them to 150 dpi, `low` to about 100 dpi, for the smallest file, in which the writing on scans is apart from their paper, and TrueType fonts have no programs that fit them to pixels."
       },
       "target_size": {
         "type": "integer",

@@ -23,7 +23,7 @@ export const compress = defineTool({
   fields: {
     quality: choice(compressLevels, {
       default: 'medium',
-      doc: 'Resolution of the images: `medium` reduces them to 150 dpi, `low` to about 100 dpi, for the smallest file, in which the writing on scans is apart from their paper.',
+      doc: 'Resolution of the images: `medium` reduces them to 150 dpi, `low` to about 100 dpi, for the smallest file, in which the writing on scans is apart from their paper, and TrueType fonts have no programs that fit them to pixels.',
     }),
     target_size: bytes({
       doc: 'Maximum size of the result in bytes, instead of `quality`. Returns the best quality that fits, or `targetTooSmall` with `min_size`.',

@@ -108,7 +108,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Leidet die Qualität?',
       answer:
-        'Nur die Bilder verlieren Auflösung, sie haben danach 150 oder rund 100 dpi. Text, Linien und Zeichnungen bleiben unverändert, ebenso reine Schwarzweißbilder. Bei „Niedrig“ trennen wir die Schrift auf Scans vom Papier: Sie bleibt scharf, jede Tintenfarbe bekommt aber einen einheitlichen Ton. Vorschaubilder und Daten, die allein Bearbeitungsprogramme brauchen, fallen weg.',
+        'Nur die Bilder verlieren Auflösung, sie haben danach 150 oder rund 100 dpi. Text, Linien und Zeichnungen bleiben unverändert, ebenso reine Schwarzweißbilder. Bei „Niedrig“ trennen wir die Schrift auf Scans vom Papier: Sie bleibt scharf, jede Tintenfarbe bekommt aber einen einheitlichen Ton. Schriften verlieren dort auch die Anweisungen, mit denen sie ihre Buchstaben an grobe Bildschirme anpassen: Kleine Schrift kann auf manchen davon eine Spur weicher aussehen. Vorschaubilder und Daten, die allein Bearbeitungsprogramme brauchen, fallen weg.',
     },
     {
       question: 'Kann ich eine Dateigröße vorgeben?',

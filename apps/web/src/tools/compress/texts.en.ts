@@ -102,7 +102,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Will I lose quality?',
       answer:
-        'Only the images lose detail, down to 150 or about 100 dpi. Text, lines and drawings don’t change, and neither do pure black-and-white images. At Low, we separate the writing on scans from the paper: it stays sharp, but each colour of ink becomes one even shade. Thumbnails and data that only editing programs use are left out.',
+        'Only the images lose detail, down to 150 or about 100 dpi. Text, lines and drawings don’t change, and neither do pure black-and-white images. At Low, we separate the writing on scans from the paper: it stays sharp, but each colour of ink becomes one even shade. Fonts also lose the instructions that fit their letters to coarse screens, so small print can look a touch softer on some of them. Thumbnails and data that only editing programs use are left out.',
     },
     {
       question: 'Can I choose the file size?',

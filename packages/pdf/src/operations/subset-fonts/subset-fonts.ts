@@ -47,8 +47,8 @@ const limits: BudgetLimits = {
 
 export interface SubsetFontsOptions {
   /**
-   * Whether programs that adjust outlines of TrueType to pixels may go. Most readers do not run them; those that do show
-   * text of few pixels a little softer without them.
+   * Whether programs that adjust outlines of TrueType to pixels may go. poppler and MuPDF do not run them; PDFium does, and
+   * shows text of few pixels a little softer without them.
    */
   dropsHints?: boolean;
 }
