@@ -17,6 +17,7 @@ COPY packages/server/package.json packages/server/
 COPY packages/pdf/package.json packages/pdf/
 COPY packages/site/package.json packages/site/
 COPY packages/invoice/package.json packages/invoice/
+COPY packages/compare/package.json packages/compare/
 COPY packages/testing/package.json packages/testing/
 COPY packages/api-clients/package.json packages/api-clients/
 COPY scripts/install-packages.sh /usr/local/bin/install-packages
@@ -93,6 +94,7 @@ COPY packages/server packages/server
 COPY packages/site packages/site
 COPY packages/pdf packages/pdf
 COPY packages/invoice packages/invoice
+COPY packages/compare packages/compare
 COPY apps/web apps/web
 COPY docs/benchmarks.md docs/
 COPY THIRD-PARTY-NOTICES.md ./

@@ -5,7 +5,7 @@ import { allTestPackages, environmentOf, testPackages } from './scripts/system-p
 
 /** TypeScript alone, without processes and servers. */
 const computing = [
-  'packages/{invoice,pdf,shared,site}/src/**/*.test.ts',
+  'packages/{compare,invoice,pdf,shared,site}/src/**/*.test.ts',
   'apps/web/{src,prerender,nginx}/**/*.test.ts',
 ];
 /** Components, and what else needs a DOM. */

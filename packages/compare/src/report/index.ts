@@ -1,0 +1,1 @@
+export { drawReport, type Report, type ReportedChange, type ReportFonts } from './draw-report.ts';
