@@ -8,8 +8,8 @@ const built = JSON.parse(readFileSync(join(webFolder, 'site.json'), 'utf8')) as 
 
 /** Paths of all pages of the built site. */
 export const paths: readonly string[] = built.pages.map(({ path }) => path);
-/** Paths of the tools' pages. */
-export const toolPaths: readonly string[] = Object.values(contracts).map(({ page }) => page);
+/** Paths of the tools' pages, with those of tools that work in the browser alone. */
+export const toolPaths: readonly string[] = [...Object.values(contracts).map(({ page }) => page), '/compare'];
 /** Whether a page repeats another: all articles are like this one. */
 export function isRepeated(path: string): boolean {
   return path.startsWith('/blog/') && path !== '/blog/why-pdfs-are-large';

@@ -1,4 +1,3 @@
-import { contracts } from '@blattwerk/shared';
 import { defaultSite, siteVariables } from '@blattwerk/site';
 import type { Page } from '@playwright/test';
 import { texts as aboutDe } from '../../apps/web/src/pages/about/texts.de.ts';
@@ -11,6 +10,7 @@ import { texts as faqDe } from '../../apps/web/src/pages/faq/texts.de.ts';
 import { texts as faqEn } from '../../apps/web/src/pages/faq/texts.en.ts';
 import { expect, extendedUnless, filled, languages, open, ready, site, test } from './fixtures.ts';
 import { type RunningGateway, startGateway } from './run-gateway.ts';
+import { toolPaths } from './site-paths.ts';
 
 const texts = {
   de: { about: aboutDe, contact: contactDe, faq: faqDe },
@@ -46,7 +46,7 @@ for (const language of languages) {
     await open(page, '/about', language);
     await expect(page.getByText(texts[language].about.money.noAds)).toBeVisible();
     await expect(page.locator('[data-when=ads], [data-when=founded]')).toHaveCount(0);
-    await expect(page.locator('section[aria-labelledby=tools] li')).toHaveCount(Object.keys(contracts).length);
+    await expect(page.locator('section[aria-labelledby=tools] li')).toHaveCount(toolPaths.length);
     for (const path of ['/privacy', '/terms']) {
       await open(page, path, language);
       await expect(page.locator('time')).toHaveText(language === 'de' ? '19. August 2025' : '19 August 2025');
@@ -172,7 +172,7 @@ test.describe('on a site that its operator has made their own @desktop', () => {
       await expect(links).toHaveCount(0);
     }
     await visit(page, '/');
-    await expect(page.locator('#tools li')).toHaveCount(Object.keys(contracts).length - 6);
+    await expect(page.locator('#tools li')).toHaveCount(toolPaths.length - 6);
     await expect(page.getByText(home.tools.workflow.text)).toHaveCount(0);
     // Nothing is left of the group that protects.
     await expect(page.locator('[data-accent=purple]')).toHaveCount(0);
@@ -202,7 +202,7 @@ for (const language of languages) {
   }) => {
     await open(page, '/', language);
     const tools = page.locator('#tools li');
-    await expect(tools).toHaveCount(Object.keys(contracts).length);
+    await expect(tools).toHaveCount(toolPaths.length);
     for (const width of [1280, 960, 390]) {
       await page.setViewportSize({ width, height: 720 });
       const cut = await tools.evaluateAll((items) =>

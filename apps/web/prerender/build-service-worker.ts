@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contracts } from '@blattwerk/shared';
+import { pathOfTool } from '@blattwerk/shared';
 import { serviceWorkerPath } from '@blattwerk/site';
 import { build } from 'vite';
+import { siteToolNames } from '../src/tools/index.ts';
 import type { Shell } from '../src/offline/source-of.ts';
 
 /** Builds the service worker. What it keeps: home, the pages of the tools, and every script, font and drawing. */
@@ -10,7 +11,7 @@ export async function buildServiceWorker(app: string, built: string): Promise<vo
   const shell: Shell = {
     // Not the folders, which have data that pdf.js needs for few PDFs.
     files: (await readdir(join(built, 'assets'))).filter((name) => name.includes('.')).map((name) => `/assets/${name}`),
-    pages: ['/', ...Object.values(contracts).map(({ page }) => page)],
+    pages: ['/', ...siteToolNames.map(pathOfTool)],
   };
   await build({
     root: app,

@@ -7,13 +7,13 @@ import { expect, it } from 'vitest';
 import { pageRoutes } from '../src/app/routes.ts';
 import { textParts } from '../src/app/text-parts.ts';
 import { articles } from '../src/content/articles.ts';
-import { toolNames } from '../src/tools/index.ts';
+import { siteToolNames } from '../src/tools/index.ts';
 
 const file = join(import.meta.dirname, 'page-days.json');
 type Days = Record<string, { day: string; texts: string }>;
 const known = JSON.parse(readFileSync(file, 'utf8')) as Days;
 /** Parts that several pages share, and labels of a tool's view; a change of them is none of the page. */
-const shared = new Set<string>(['toolPage', 'articles', 'toolRun', 'singlePdf', 'textPage', 'blog', ...toolNames]);
+const shared = new Set<string>(['toolPage', 'articles', 'toolRun', 'singlePdf', 'textPage', 'blog', ...siteToolNames]);
 
 /** Hash of the texts of a page in both languages. */
 async function hashOf(path: string): Promise<string> {

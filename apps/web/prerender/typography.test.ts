@@ -5,7 +5,7 @@ import { stringsOf, typographyProblems } from '@blattwerk/testing/typography';
 import { describe, expect, it } from 'vitest';
 import { type TextPartName, textParts } from '../src/app/text-parts.ts';
 import { slugs } from '../src/content/articles.ts';
-import { toolNames, tools } from '../src/tools/index.ts';
+import { siteToolNames, siteTools } from '../src/tools/index.ts';
 
 const folder = join(import.meta.dirname, '..', 'src', 'content', 'articles');
 
@@ -30,8 +30,8 @@ describe.each(languages)('texts in %s have the typography of the language', (lan
     expect(faultyIn(stringsOf(texts), language)).toEqual([]);
   });
 
-  it.each(toolNames)('on the card of %s', (tool) => {
-    expect(faultyIn(stringsOf(tools[tool].card[language]), language)).toEqual([]);
+  it.each(siteToolNames)('on the card of %s', (tool) => {
+    expect(faultyIn(stringsOf(siteTools[tool].card[language]), language)).toEqual([]);
   });
 
   it.each(slugs)('in the article %s', async (slug) => {

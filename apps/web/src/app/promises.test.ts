@@ -14,7 +14,7 @@ import { stringsOf } from '@blattwerk/testing/typography';
 import { describe, expect, it } from 'vitest';
 import { slugs } from '../content/articles.ts';
 import measured from '../pages/checks/measured.json' with { type: 'json' };
-import { toolNames, tools } from '../tools/index.ts';
+import { siteToolNames, siteTools } from '../tools/index.ts';
 import { type TextPartName, textParts } from './text-parts.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -87,7 +87,7 @@ async function textsOf(language: Language): Promise<string[]> {
   const articles = slugs.flatMap((slug) =>
     paragraphsOf(readText(`apps/web/src/content/articles/${slug}.${language}.md`)),
   );
-  const cards = toolNames.map((tool) => tools[tool].card[language]);
+  const cards = siteToolNames.map((tool) => siteTools[tool].card[language]);
   return [...stringsOf([loaded, cards]).map((text) => withoutFigures(text, language)), ...articles];
 }
 

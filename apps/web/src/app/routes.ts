@@ -1,11 +1,12 @@
-import { pathOfTool, type ToolName } from '@blattwerk/shared';
+import { pathOfTool } from '@blattwerk/shared';
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { type Article, articles } from '../content/articles.ts';
 import { toolPage } from '../pages/tool/tool-page.tsx';
 import { type Preset, type PresetId, presetIds, presets } from '../presets/presets.ts';
 import type { TextPartName } from './text-parts.ts';
-import { toolNames, tools } from '../tools/index.ts';
+import { siteToolNames, siteTools, tools } from '../tools/index.ts';
+import type { SiteToolName } from '../site/site-tool.ts';
 import type { Seo } from '../site/seo.ts';
 import { isOffered } from '../site/site-config.ts';
 
@@ -23,14 +24,14 @@ export interface PageRoute {
 /** A constant of each build: the browser's scripts carry no paths of sources. */
 const isPrerender = import.meta.env.SSR;
 
-function toolRoute(tool: ToolName): PageRoute {
+function toolRoute(tool: SiteToolName): PageRoute {
   const part = `page/${tool}` as const;
   return {
     path: pathOfTool(tool),
     parts: ['toolPage', part, 'articles', 'toolRun', 'singlePdf', tool],
     sources: isPrerender ? [`src/tools/${tool}/view.tsx`] : [],
     // The page around a view is not loaded by itself: that would be one request more.
-    load: async () => toolPage(tool, await tools[tool].view()),
+    load: async () => toolPage(tool, await siteTools[tool].view()),
     seo: ({ t }) => t('seo', { ns: part, returnObjects: true }),
   };
 }
@@ -129,7 +130,7 @@ export const notFoundRoute: PageRoute = {
 /** Every page of the site; without those of tools that the operator does not offer, in a browser. */
 export const pageRoutes: readonly PageRoute[] = [
   home,
-  ...toolNames.filter(isOffered).map(toolRoute),
+  ...siteToolNames.filter(isOffered).map(toolRoute),
   ...presetIds.filter((id) => isOffered(presets[id].tool)).map(presetRoute),
   ...(isOffered('chain') ? [workflow] : []),
   blog,

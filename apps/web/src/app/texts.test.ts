@@ -3,7 +3,7 @@ import { defaultSite, siteVariableNames, siteVariables } from '@blattwerk/site';
 import { describe, expect, it } from 'vitest';
 import { createI18n } from '../i18n/create-i18n.ts';
 import { pageRoutes } from './routes.ts';
-import { toolNames } from '../tools/index.ts';
+import { siteToolNames } from '../tools/index.ts';
 import { toolLink } from '../tools/tool-links.ts';
 import { splitLinks } from '../pages/text-page/split-links.ts';
 import { type TextPartName, textParts } from './text-parts.ts';
@@ -49,7 +49,7 @@ describe.each(Object.keys(contracts) as (keyof typeof contracts)[])('the page of
   });
 });
 
-describe.each(toolNames)('the card of %s', (tool) => {
+describe.each(siteToolNames)('the card of %s', (tool) => {
   it.each(languages)('has a name and a description in %s, without variables', (language) => {
     const card = toolLink(tool, language);
     expect([card.name, card.shortName, card.description].filter((text) => text === '' || text.includes('{{'))).toEqual(

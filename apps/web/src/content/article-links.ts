@@ -1,11 +1,12 @@
 import type { ToolName } from '@blattwerk/shared';
+import type { SiteToolName } from '../site/site-tool.ts';
 import type { ArticleSlug } from './articles.ts';
 
 type Two = readonly [ArticleSlug, ArticleSlug];
 type Three = readonly [ToolName, ToolName, ToolName];
 
 /** Articles linked from the page of a tool. */
-export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
+export const articlesOfTool: Readonly<Record<SiteToolName, Two>> = {
   convert: ['convert-images-to-pdf-methods', 'digital-organization-smartphone-era'],
   merge: ['pdf-merge-vs-split-guide', 'remote-work-document-management'],
   compress: ['reduce-pdf-file-size-guide', 'best-free-pdf-compressors-2025'],
@@ -31,6 +32,7 @@ export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
   attachments: ['e-invoices-open-check-write', 'remote-work-document-management'],
   'pdf-a': ['why-pdf-documents-matter', 'remote-work-document-management'],
   repair: ['why-pdf-documents-matter', 'remote-work-document-management'],
+  compare: ['remote-work-document-management', 'why-pdf-documents-matter'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */

@@ -1,5 +1,6 @@
 import { type FieldValue, pathOfTool, type ToolName } from '@blattwerk/shared';
 import type { ComponentType } from 'react';
+import type { SiteToolName } from '../site/site-tool.ts';
 import { toolNames } from '../tools/index.ts';
 
 /** A page for one task of a tool, with the tool's form set for it. */
@@ -44,6 +45,6 @@ export function toolOfPath(path: string): ToolName | undefined {
 }
 
 /** Presets of a tool, for links from its page. */
-export function presetsOf(tool: ToolName): PresetId[] {
+export function presetsOf(tool: SiteToolName): PresetId[] {
   return presetIds.filter((id) => presets[id].tool === tool);
 }

@@ -1,4 +1,4 @@
-import type { ApiToolName, Language } from '@blattwerk/shared';
+import type { Language } from '@blattwerk/shared';
 import {
   defaultSite,
   type SiteConfig,
@@ -7,6 +7,7 @@ import {
   type SiteVariables,
   siteVariables,
 } from '@blattwerk/site';
+import type { LinkedToolName } from './site-tool.ts';
 
 let read: SiteConfig | undefined;
 
@@ -32,6 +33,6 @@ export function pageVariables(language: Language): SiteVariables {
 }
 
 /** Whether the operator offers a tool, in a browser, or there is none; lists of prerendered pages have them all, as `WhenOffered`. */
-export function isOffered(tool: ApiToolName | undefined): boolean {
+export function isOffered(tool: LinkedToolName | undefined): boolean {
   return !siteConfig().toolsOff.includes(tool as string);
 }

@@ -1,7 +1,7 @@
-import type { ApiToolName } from '@blattwerk/shared';
 import { meets, type SiteCondition, whenOffered } from '@blattwerk/site';
 import type { HTMLAttributes, LiHTMLAttributes } from 'react';
 import { isOffered, siteConfig } from './site-config.ts';
+import { isApiTool, type LinkedToolName } from './site-tool.ts';
 
 interface ElementProps extends HTMLAttributes<HTMLElement> {
   as: 'div' | 'li' | 'p' | 'section' | 'ul';
@@ -22,21 +22,21 @@ export function When({ condition, as: Element, ...rest }: WhenProps) {
 }
 
 export interface WhenOfferedProps extends ElementProps {
-  /** One without a tool is about something else, and always there. */
-  links: readonly { tool?: ApiToolName | undefined }[];
+  /** One without a tool, or with one that works in the browser alone, is always there. */
+  links: readonly { tool?: LinkedToolName | undefined }[];
 }
 
 /** An element that is there where the operator offers the tool of one of these, as `When`; only the server asks for what it has. */
 export function WhenOffered({ links, as: Element, ...rest }: WhenOfferedProps) {
   if (import.meta.env.SSR) {
-    const tools = links.flatMap(({ tool }) => tool ?? []);
+    const tools = links.flatMap(({ tool }) => (tool !== undefined && isApiTool(tool) ? tool : []));
     return <Element {...rest} data-when={tools.length < links.length ? undefined : whenOffered(tools)} />;
   }
   return links.some(({ tool }) => isOffered(tool)) ? <Element {...rest} /> : null;
 }
 
 export interface ToolItemProps extends LiHTMLAttributes<HTMLLIElement> {
-  tool: ApiToolName | undefined;
+  tool: LinkedToolName | undefined;
 }
 
 /** An item of a list about a tool, which is there where the operator offers the tool. */

@@ -1,5 +1,7 @@
 import type { ToolName } from '@blattwerk/shared';
+import type { LocalToolName, SiteToolName } from '../site/site-tool.ts';
 import { attachmentsTool } from './attachments/tool.ts';
+import { compareTool } from './compare/tool.ts';
 import { compressTool } from './compress/tool.ts';
 import { convertTool } from './convert/tool.ts';
 import { cropTool } from './crop/tool.ts';
@@ -56,3 +58,11 @@ export const tools = {
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];
+
+/** Every tool with a page: behind those of the API, those that work in the browser alone. */
+export const siteTools = {
+  ...tools,
+  ...({ compare: compareTool } satisfies Record<LocalToolName, ToolDescription>),
+};
+
+export const siteToolNames = Object.keys(siteTools) as SiteToolName[];

@@ -1,16 +1,16 @@
-import type { ToolName } from '@blattwerk/shared';
+import type { SiteToolName } from '../site/site-tool.ts';
 import { part, type TextPart } from '../i18n/text-part.ts';
-import { toolNames, tools } from './index.ts';
+import { siteToolNames, siteTools } from './index.ts';
 import type { ToolDescription } from './tool-description.ts';
 import type { ToolPageTexts } from './tool-page-texts.ts';
 
-type TextsOf<N extends ToolName> = (typeof tools)[N] extends ToolDescription<infer T> ? T['texts'] : never;
-type ViewParts = { [N in ToolName]: TextPart<TextsOf<N>> };
-type PageParts = { [N in `page/${ToolName}`]: TextPart<ToolPageTexts> };
+type TextsOf<N extends SiteToolName> = (typeof siteTools)[N] extends ToolDescription<infer T> ? T['texts'] : never;
+type ViewParts = { [N in SiteToolName]: TextPart<TextsOf<N>> };
+type PageParts = { [N in `page/${SiteToolName}`]: TextPart<ToolPageTexts> };
 
 /** Parts of a tool, both from its file of texts: those of the view, and those of the page. */
-function partsOf(name: ToolName): [string, TextPart<unknown>][] {
-  const { de, en }: ToolDescription['texts'] = tools[name].texts;
+function partsOf(name: SiteToolName): [string, TextPart<unknown>][] {
+  const { de, en }: ToolDescription['texts'] = siteTools[name].texts;
   const folder = `tools/${name}`;
   const page = async (load: typeof de) => ({ texts: (await load()).page });
   return [
@@ -28,7 +28,7 @@ function partsOf(name: ToolName): [string, TextPart<unknown>][] {
 
 /** The texts of every tool, and those of the form for an invoice, which most visitors of its page do not load. */
 export const toolTextParts = {
-  ...(Object.fromEntries(toolNames.flatMap(partsOf)) as ViewParts & PageParts),
+  ...(Object.fromEntries(siteToolNames.flatMap(partsOf)) as ViewParts & PageParts),
   writeInvoice: part(
     'tools/e-invoice/make',
     () => import('./e-invoice/make/texts.de.ts'),

@@ -1,5 +1,5 @@
-import type { ToolName } from '@blattwerk/shared';
 import { LanguageLink } from '../i18n/language-link.tsx';
+import type { SiteToolName } from '../site/site-tool.ts';
 import { ToolItem } from '../site/when.tsx';
 import { Icon, type IconSource } from './icon.tsx';
 import type { AccentColor } from './tool-drawing.tsx';
@@ -7,7 +7,7 @@ import styles from './link-cards.module.css';
 
 export interface CardLink {
   /** Undefined for a link to another page. */
-  tool?: ToolName;
+  tool?: SiteToolName;
   path: string;
   icon: IconSource;
   /** Family of the tool that the link leads to. */

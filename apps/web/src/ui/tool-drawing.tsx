@@ -1,11 +1,11 @@
-import type { ToolName } from '@blattwerk/shared';
+import type { SiteToolName } from '../site/site-tool.ts';
 import drawings from './drawings.svg';
 
 /** Family of a tool, and its color in tokens.css. */
 export type AccentColor = 'green' | 'ochre' | 'blue' | 'purple' | 'rose';
 
 export interface ToolDrawingProps {
-  tool: ToolName;
+  tool: SiteToolName;
   /** Side in CSS pixels. */
   size: number;
 }

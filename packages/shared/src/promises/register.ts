@@ -164,6 +164,11 @@ export const promiseRegister = {
     claim: 'An e-invoice is read and written in the browser, and nothing of it is sent',
     evidence: ['tests/browser/e-invoice.spec.ts', 'tests/browser/write-invoice.spec.ts'],
   },
+  comparisonNotSent: {
+    subject: 'privacy',
+    claim: 'Two PDFs are compared in the browser, and nothing of them is sent',
+    evidence: ['tests/browser/compare.spec.ts'],
+  },
   invoiceSenderKept: {
     subject: 'privacy',
     claim:

@@ -1,4 +1,4 @@
-import { type ApiToolName, pathOfTool } from '@blattwerk/shared';
+import { pathOfTool } from '@blattwerk/shared';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { openConsentSettings } from '../../usage/consent-settings.ts';
@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { Logo } from '../logo.tsx';
 import { version } from '../../site/version.ts';
+import type { LinkedToolName } from '../../site/site-tool.ts';
 import { ToolItem, When } from '../../site/when.tsx';
 import styles from './footer.module.css';
 
@@ -22,7 +23,7 @@ const badges = [
 ] as const;
 
 interface FooterLink {
-  tool?: ApiToolName;
+  tool?: LinkedToolName;
   to: string;
   text: string;
 }

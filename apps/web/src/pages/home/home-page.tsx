@@ -1,10 +1,11 @@
-import { pathOfTool, type ToolName } from '@blattwerk/shared';
+import { pathOfTool } from '@blattwerk/shared';
 import { ofTool } from '@blattwerk/site';
 import { useId } from 'react';
 import { JsonLd } from '../../site/json-ld.tsx';
 import { pageVariables } from '../../site/site-config.ts';
 import { webApplication, webSite } from '../../site/structured-data.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import type { SiteToolName } from '../../site/site-tool.ts';
 import { When, WhenOffered } from '../../site/when.tsx';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useToolLinks } from '../../tools/tool-links.ts';
@@ -139,7 +140,7 @@ function Tools() {
   );
 }
 
-function RecentTools({ names }: { names: readonly ToolName[] }) {
+function RecentTools({ names }: { names: readonly SiteToolName[] }) {
   const { t } = useTexts('home');
   const id = useId();
   return (

@@ -1,8 +1,8 @@
-import type { ToolName } from '@blattwerk/shared';
 import { useMemo, useSyncExternalStore } from 'react';
 import { readEntry, writeEntry } from '../../site/browser-entry.ts';
+import type { SiteToolName } from '../../site/site-tool.ts';
 import { isOffered } from '../../site/site-config.ts';
-import { toolNames } from '../../tools/index.ts';
+import { siteToolNames } from '../../tools/index.ts';
 
 /** Key in localStorage. The entry exists only while the visitor wants it. */
 export const recentToolsKey = 'recentTools';
@@ -21,15 +21,15 @@ function stored(): string | null {
 }
 
 /** @param tools null removes the entry */
-function store(tools: readonly ToolName[] | null): void {
+function store(tools: readonly SiteToolName[] | null): void {
   writeEntry(recentToolsKey, tools && tools.join(' '));
   for (const changed of listeners) changed();
 }
 
-function toolsOf(entry: string): ToolName[] {
+function toolsOf(entry: string): SiteToolName[] {
   const names = new Set(entry.split(' '));
   return [...names]
-    .flatMap((name) => toolNames.find((tool) => tool === name && isOffered(tool)) ?? [])
+    .flatMap((name) => siteToolNames.find((tool) => tool === name && isOffered(tool)) ?? [])
     .slice(0, maxRecentTools);
 }
 
@@ -39,13 +39,13 @@ export function keepRecentTools(isWanted: boolean): void {
 }
 
 /** Puts an opened tool in front of the list where the visitor wants one. */
-export function addRecentTool(tool: ToolName): void {
+export function addRecentTool(tool: SiteToolName): void {
   const entry = stored();
   if (entry !== null) store(toolsOf(`${tool} ${entry}`));
 }
 
 /** The tools that were opened last, the latest first; undefined where the visitor wants no list. */
-export function useRecentTools(): readonly ToolName[] | undefined {
+export function useRecentTools(): readonly SiteToolName[] | undefined {
   const entry = useSyncExternalStore(onChange, stored, () => null);
   return useMemo(() => (entry === null ? undefined : toolsOf(entry)), [entry]);
 }

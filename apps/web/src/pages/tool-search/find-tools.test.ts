@@ -1,6 +1,7 @@
-import type { ApiToolName, Language } from '@blattwerk/shared';
+import type { Language } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
-import { toolNames, tools } from '../../tools/index.ts';
+import type { LinkedToolName } from '../../site/site-tool.ts';
+import { siteToolNames, siteTools } from '../../tools/index.ts';
 import { findTools, type SearchedTool } from './find-tools.ts';
 import { words as german } from './words.de.ts';
 import { words as english } from './words.en.ts';
@@ -8,11 +9,11 @@ import { words as english } from './words.en.ts';
 /** In the menus of each page. */
 const chainNames = { de: 'Mehrere Schritte', en: 'Several steps' };
 
-function first(query: string, language: Language): ApiToolName | undefined {
+function first(query: string, language: Language): LinkedToolName | undefined {
   const words = language === 'de' ? german : english;
-  const known: (SearchedTool & { tool: ApiToolName })[] = toolNames.map((tool) => ({
+  const known: (SearchedTool & { tool: LinkedToolName })[] = siteToolNames.map((tool) => ({
     tool,
-    ...tools[tool].card[language],
+    ...siteTools[tool].card[language],
     words: words[tool],
   }));
   known.push({ tool: 'chain', name: chainNames[language], description: '', words: words.chain });
@@ -23,6 +24,7 @@ describe('the search for a tool', () => {
   it.each([
     ['zu groß für E-Mail', 'compress'],
     ['kleiner', 'compress'],
+    ['Unterschiede finden', 'compare'],
     ['passwort weg', 'unlock'],
     ['verschlüsseln', 'protect'],
     ['iphone fotos', 'convert'],
@@ -118,7 +120,7 @@ describe('the search for a tool', () => {
   });
 
   it('lists all tools in their order before anything is typed', () => {
-    const all = toolNames.map((tool) => ({ tool, name: tool, description: '', words: '' }));
-    expect(findTools('  ', all).map(({ tool }) => tool)).toEqual(toolNames);
+    const all = siteToolNames.map((tool) => ({ tool, name: tool, description: '', words: '' }));
+    expect(findTools('  ', all).map(({ tool }) => tool)).toEqual(siteToolNames);
   });
 });

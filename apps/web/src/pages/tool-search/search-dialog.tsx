@@ -1,10 +1,11 @@
-import { type ApiToolName, contracts, pathOfTool, type ToolName } from '@blattwerk/shared';
+import { contracts, pathOfTool, type ToolName } from '@blattwerk/shared';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { toolOfPath } from '../../presets/presets.ts';
 import { isOffered } from '../../site/site-config.ts';
+import type { LinkedToolName } from '../../site/site-tool.ts';
 import { carryFiles } from '../../tool-run/running/carry-file.ts';
 import { type FilesToCarry, filesToCarry } from '../../tool-run/running/files-to-carry.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
@@ -152,7 +153,7 @@ function useFound(query: string, carried: Carried | undefined) {
   );
 }
 
-type SearchedLink = Omit<ToolLink, 'tool'> & { tool: ApiToolName };
+type SearchedLink = Omit<ToolLink, 'tool'> & { tool: LinkedToolName };
 
 /** What the operator offers: the tools, and several of them in one go. */
 function useSearchedLinks(): readonly SearchedLink[] {

@@ -1,7 +1,7 @@
-import type { ApiToolName } from '@blattwerk/shared';
+import type { LinkedToolName } from '../../site/site-tool.ts';
 
 /** What visitors call the task of a tool. */
-export const words: Readonly<Record<ApiToolName, string>> = {
+export const words: Readonly<Record<LinkedToolName, string>> = {
   convert:
     'foto, bild, fotos, bilder, scan, scannen, einscannen, jpg in pdf, jpeg, png, heic, iphone, tiff, webp, fotografieren, kamera, umwandeln, konvertieren, erstellen, abfotografiert, papier, beleg, belege',
   merge:
@@ -50,4 +50,6 @@ export const words: Readonly<Record<ApiToolName, string>> = {
     'ablauf, abläufe, workflow, mehrere werkzeuge, mehrere schritte, mehrere tools, nacheinander, hintereinander, stapel, stapelverarbeitung, in einem zug, alles auf einmal, kombinieren, makro, automatisch, batch, rezept, kette',
   repair:
     'reparieren, reparatur, beschädigt, beschädigtes pdf, defekt, kaputt, korrupt, fehlerhaft, lässt sich nicht öffnen, öffnet nicht, retten, wiederherstellen, abgebrochener download, unvollständig, leere seiten',
+  compare:
+    'vergleich, gegenüberstellen, unterschiede, unterschied, änderungen, abweichungen, fassungen, versionen, alt und neu, zwei pdfs, zwei fassungen, diff, was hat sich geändert, nebeneinander, gleich, identisch, vertrag prüfen, synopse',
 };

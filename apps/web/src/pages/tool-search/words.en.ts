@@ -1,7 +1,7 @@
-import type { ApiToolName } from '@blattwerk/shared';
+import type { LinkedToolName } from '../../site/site-tool.ts';
 
 /** What visitors call the task of a tool. */
-export const words: Readonly<Record<ApiToolName, string>> = {
+export const words: Readonly<Record<LinkedToolName, string>> = {
   convert:
     'photo, picture, photos, pictures, scan, scanning, jpg to pdf, jpeg, png, heic, iphone, tiff, webp, camera, convert, create, make, paper, receipt, receipts',
   merge: 'combine, join, put together, several, one file, append, attach, bind, unite, add, many files, merge files',
@@ -46,4 +46,6 @@ export const words: Readonly<Record<ApiToolName, string>> = {
     'workflow, several tools, several steps, multiple tools, multiple steps, one after another, in a row, in one go, at once, batch, combine tools, macro, automate, automatic, recipe, chain',
   repair:
     'fix, damaged, broken, corrupt, corrupted, won’t open, cannot open, recover, rescue, restore, incomplete download, truncated, invalid pdf, blank pages',
+  compare:
+    'comparison, diff, difference, differences, changes, what has changed, versions, old and new, two pdfs, side by side, redline, identical, same, contract review, match',
 };

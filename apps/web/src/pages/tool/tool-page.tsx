@@ -1,10 +1,10 @@
-import type { ToolName } from '@blattwerk/shared';
 import type { ComponentType } from 'react';
 import { JsonLd } from '../../site/json-ld.tsx';
+import type { SiteToolName } from '../../site/site-tool.ts';
 import { pageVariables } from '../../site/site-config.ts';
 import { breadcrumbs, faqPage, howTo, webApplication } from '../../site/structured-data.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { tools } from '../../tools/index.ts';
+import { siteTools } from '../../tools/index.ts';
 import { toolLink, useToolLinks } from '../../tools/tool-links.ts';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { presets, presetsOf } from '../../presets/presets.ts';
@@ -15,7 +15,7 @@ import styles from './tool-page.module.css';
 import { HowTo, Questions, ToolArticles, ToolTop } from './tool-sections.tsx';
 
 /** Page of a tool: its view, features, steps and questions. */
-export function toolPage(tool: ToolName, View: ComponentType): ComponentType {
+export function toolPage(tool: SiteToolName, View: ComponentType): ComponentType {
   return () => (
     <>
       <ToolPage tool={tool} View={View} />
@@ -24,14 +24,14 @@ export function toolPage(tool: ToolName, View: ComponentType): ComponentType {
   );
 }
 
-function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
+function ToolPage({ tool, View }: { tool: SiteToolName; View: ComponentType }) {
   const { t: common } = useTexts('toolPage');
   const { t } = useTexts(`page/${tool}`);
   const task = t('headline');
   const features = t('features', { returnObjects: true });
   const { supportAddress } = pageVariables(useLanguage());
   const tasks = presetsOf(tool);
-  const relatedLinks = useToolLinks(tools[tool].related);
+  const relatedLinks = useToolLinks(siteTools[tool].related);
   return (
     <>
       <ToolTop tool={tool} headline={task} subtitle={t('subtitle')} View={View} />
@@ -92,7 +92,7 @@ function isOwn({ answer }: { answer: string }): boolean {
   return answer.split(' ').length >= ownWords;
 }
 
-function ToolData({ tool }: { tool: ToolName }) {
+function ToolData({ tool }: { tool: SiteToolName }) {
   const { t } = useTexts(`page/${tool}`);
   const language = useLanguage();
   const { siteAddress, brand } = pageVariables(language);

@@ -1,7 +1,7 @@
-import type { ToolName } from '@blattwerk/shared';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { articlesOfTool } from '../../content/article-links.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import type { SiteToolName } from '../../site/site-tool.ts';
 import { ToolCatalogContext } from '../../tool-run/tool-catalog.ts';
 import { tools } from '../../tools/index.ts';
 import { Accordion } from '../../ui/accordion.tsx';
@@ -13,7 +13,7 @@ import styles from './tool-page.module.css';
 import { WatermarkNote } from './watermark-note.tsx';
 
 export interface ToolTopProps {
-  tool: ToolName;
+  tool: SiteToolName;
   headline: string;
   subtitle: string;
   View: ComponentType;
@@ -68,7 +68,7 @@ export function Questions({ head, items }: QuestionsProps) {
 }
 
 /** Articles about a tool. */
-export function ToolArticles({ tool }: { tool: ToolName }) {
+export function ToolArticles({ tool }: { tool: SiteToolName }) {
   const { t } = useTexts('toolPage');
   return (
     <section aria-labelledby="articles-title">

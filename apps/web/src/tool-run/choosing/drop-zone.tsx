@@ -1,6 +1,7 @@
-import type { InputRule, ToolName } from '@blattwerk/shared';
+import type { InputRule } from '@blattwerk/shared';
 import { type MouseEvent, type ReactNode, useCallback, useId } from 'react';
 import { type DropzoneOptions, useDropzone } from 'react-dropzone';
+import type { SiteToolName } from '../../site/site-tool.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon, type IconSource } from '../../ui/icon.tsx';
 import { ToolDrawing } from '../../ui/tool-drawing.tsx';
@@ -30,7 +31,7 @@ export interface DropZoneProps {
   rule: InputRule;
   texts: DropZoneTexts;
   /** The tool whose drawing the zone shows. */
-  tool?: ToolName;
+  tool?: SiteToolName;
   /** A low bar, below files that are chosen already. */
   compact?: boolean;
   multiple: boolean;

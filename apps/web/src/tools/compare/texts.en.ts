@@ -1,0 +1,180 @@
+import type { ToolPageTexts } from '../tool-page-texts.ts';
+import type { texts as german } from './texts.de.ts';
+
+export const texts: typeof german = {
+  tool: 'Compare PDFs',
+  sides: {
+    before: {
+      title: 'First version',
+      drop: {
+        title: 'Choose the first version',
+        text: 'or drag it here, or both at once',
+        active: 'Let go to take the PDF',
+        reject: 'Only PDFs can be dropped here',
+        hint: 'The original or the older version, up to {{pdfSize}}',
+      },
+    },
+    after: {
+      title: 'Second version',
+      drop: {
+        title: 'Choose the second version',
+        text: 'or drag it here',
+        active: 'Let go to take the PDF',
+        reject: 'Only PDFs can be dropped here',
+        hint: 'The changed or newer version, up to {{pdfSize}}',
+      },
+    },
+  },
+  chosen_one: 'One PDF chosen.',
+  chosen_other: '{{count}} PDFs chosen.',
+  remove: 'Remove {{file}}',
+  swap: 'Swap versions',
+  action: 'Compare',
+  privacy: 'What you compare isn’t sent anywhere: your browser compares both PDFs itself.',
+  wrongType: '“{{file}}” isn’t a PDF. You can compare two PDFs.',
+  tooMany: 'Two PDFs are compared. The others were not taken.',
+  comparing: 'Comparing your two PDFs…',
+  stop: 'Cancel',
+  refused: '“{{file}}” can’t be compared',
+  failed:
+    'The comparison didn’t work. Your device may not have enough memory for these PDFs, or the connection was interrupted.',
+  tooLarge: 'Together, the two PDFs have too many pages or words. Please compare them in parts.',
+  retry: 'Try again',
+  back: 'Choose other PDFs',
+  locked: {
+    title: '“{{file}}” needs a password to open.',
+    text: 'Please enter it. The password stays in your browser too.',
+    password: 'Password of “{{file}}”',
+    action: 'Open and compare',
+  },
+  none: 'No differences found',
+  noneText: 'Words, pages, pictures and drawings are the same in both PDFs.',
+  summary: '{{changes}} on {{pages}}',
+  changes_one: '{{count}} change',
+  changes_other: '{{count}} changes',
+  pages_one: '{{changed}} of {{count}} page',
+  pages_other: '{{changed}} of {{count}} pages',
+  names: 'From “{{before}}” to “{{after}}”',
+  comparingPictures: 'Comparing pictures…',
+  picturesLeft_one: 'Pictures and drawings: {{done}} of {{count}} page compared',
+  picturesLeft_other: 'Pictures and drawings: {{done}} of {{count}} pages compared',
+  way: { label: 'View', beside: 'Side by side', over: 'Overlaid' },
+  onlyChanged: 'Only pages with changes',
+  blend: { label: 'Share of the second version', before: 'First', after: 'Second' },
+  list: 'Changes',
+  previous: 'Previous change',
+  next: 'Next change',
+  place: '{{place}} of {{count}}',
+  more_one: 'Show {{count}} more',
+  more_other: 'Show {{count}} more',
+  was: 'Before:',
+  is: 'Now:',
+  kinds: {
+    added: 'New text',
+    removed: 'Text removed',
+    replaced: 'Text changed',
+    moved: 'Text moved',
+    pageAdded: 'New page',
+    pageRemoved: 'Page removed',
+    pageMoved: 'Page moved',
+    pageSize: 'Different page size',
+    picture: 'Picture changed',
+    drawing: 'Drawing changed',
+    layout: 'In a different place',
+  },
+  onPage: 'Page {{page}}',
+  onOld: 'Page {{page}}, first version',
+  onPages: 'Page {{before}}, now {{after}}',
+  onSeveral_one: 'from page {{page}}, on {{count}} page',
+  onSeveral_other: 'from page {{page}}, on {{count}} pages',
+  row: {
+    same: 'Page {{page}}',
+    other: 'Page {{before}}, now page {{after}}',
+    moved: 'Page {{before}}, moved to page {{after}}',
+    added: 'Page {{page}} is new',
+    removed: 'Page {{page}} was removed',
+  },
+  sheet: { before: 'First version, page {{page}}', after: 'Second version, page {{page}}' },
+  blank: { before: 'The first version doesn’t have this page.', after: 'The second version doesn’t have this page.' },
+  again: 'Compare other PDFs',
+  report: {
+    save: 'Save report as PDF',
+    failed: 'The report couldn’t be made. Please try again.',
+    title: 'Comparison of two PDFs',
+    before: 'First version',
+    after: 'Second version',
+    cut: 'Further changes are not in this report.',
+    name: 'comparison.pdf',
+  },
+};
+
+/** The page around the tool. */
+export const page: ToolPageTexts = {
+  seo: {
+    title: 'Compare PDFs and find differences | {{brand}}',
+    description:
+      'Compare two PDFs without uploading them: changed, new and moved words, pages and pictures, side by side and as a report.',
+  },
+  headline: 'Compare PDFs',
+  subtitle: 'What changed between two versions? Your browser finds out, and neither PDF leaves it.',
+  features: [
+    {
+      title: 'Word for word',
+      text: 'New, removed and changed words are marked. A line that breaks elsewhere doesn’t count as a change.',
+    },
+    {
+      title: 'Pages that belong together',
+      text: 'Inserted, removed and moved pages are recognised. All the others sit next to their counterparts.',
+    },
+    {
+      title: 'Moved paragraphs',
+      text: 'A paragraph that only changed places is listed once, as moved, and not as new.',
+    },
+    {
+      title: 'Pictures and drawings',
+      text: 'Replaced pictures and different colours or lines are changes of their own, apart from the text.',
+    },
+    {
+      title: 'Side by side, or overlaid',
+      text: 'Scroll through both versions together, or fade one over the other.',
+    },
+    {
+      title: 'Report as a PDF',
+      text: 'Save the list of all changes with their page numbers to pass it on.',
+    },
+  ],
+  steps: [
+    { title: 'Choose two PDFs', text: 'The older version first, then the newer one. You can swap them at any time.' },
+    { title: 'Compare', text: 'Your browser reads both and looks for differences.' },
+    { title: 'Look at the changes', text: 'Jump from one to the next, or save the report.' },
+  ],
+  faq: [
+    {
+      question: 'Are my PDFs uploaded?',
+      answer: 'No. Both PDFs are read and compared in your browser, and the report is made there too.',
+    },
+    {
+      question: 'What doesn’t count as a change?',
+      answer:
+        'Different line breaks, hyphens at the end of a line, extra spaces, and page numbers that only shift because pages were inserted. A PDF that was compressed, or rotated and back, counts as the same.',
+    },
+    {
+      question: 'Can I compare scanned PDFs?',
+      answer:
+        'Yes, as pictures: you see which parts of a page look different. A scan can only be compared by its words once its text has been recognised. Two scans of the same sheet almost always differ.',
+    },
+    {
+      question: 'Can I compare protected PDFs?',
+      answer: 'Yes. If a PDF needs a password, you will be asked for it. It stays in your browser.',
+    },
+    {
+      question: 'Are different fonts or text colours found?',
+      answer:
+        'Not always. Words, their places and their sizes are compared. The same text in another font or colour counts as the same.',
+    },
+    {
+      question: 'How large can the PDFs be?',
+      answer: 'Up to {{pdfSize}} each. Older phones need a little patience for many pages.',
+    },
+  ],
+};
