@@ -75,6 +75,7 @@ export function uploadsOf({
     attachments: { files: [pdf] },
     'pdf-a': { files: [pdf] },
     repair: { files: [pdf] },
+    bookmarks: { files: [pdf], options: { bookmarks: '[{"title":"Start","page":1}]' } },
     crop: { files: [pdf], options: { margins: '10,10,10,10' } },
     redact: {
       files: [pdf],

@@ -61,6 +61,8 @@ const manyFilters: Answers = {
   ...unreadContent('damagedPdf'),
   'extract-images': 'damagedPdf',
   metadata: 'damagedPdf',
+  // Nothing of its only page is left.
+  repair: 'damagedPdf',
 };
 
 /** Those that no tool spends more than a few seconds on: the HTTP suite sends them too. */
@@ -81,7 +83,11 @@ const quick: Readonly<Record<string, Answers>> = {
     metadata: 'tooComplex',
   },
   'an object stream of 2 GiB': usual,
-  'an image of 100,000 by 100,000 pixels and next to no data': { ...usual, 'extract-images': 'tooComplex' },
+  'an image of 100,000 by 100,000 pixels and next to no data': {
+    ...usual,
+    'extract-images': 'tooComplex',
+    repair: 'damagedPdf',
+  },
   'a page of 100,000 by 100,000 inches': usual,
   '100,000 objects': usual,
   '20,000 pages': manyPages,
@@ -104,7 +110,7 @@ const quick: Readonly<Record<string, Answers>> = {
   'color spaces, masks and patterns within themselves': { ...usual, 'extract-images': 'damagedPdf' },
   'arrays 200,000 deep': tooComplex,
   'dictionaries 100,000 deep, never closed': tooComplex,
-  'arrays 200,000 deep on a page': { ...usual, ...unreadContent('tooComplex'), 'pdf-a': 'tooComplex' },
+  'arrays 200,000 deep on a page': { ...usual, ...unreadContent('tooComplex'), 'pdf-a': 'tooComplex', repair: 'tooComplex' },
   'a cross-reference stream of rows without bytes': usual,
   'a cross-reference table of 99,999,999 rows': each('damagedPdf'),
   'a PNG of 100,000 by 100,000 pixels': imageTooLarge,
@@ -172,7 +178,7 @@ export const answers: Readonly<Record<string, Answers>> = {
   'LZW within LZW within Flate': usual,
   'a chain of 1,000 filters': manyFilters,
   'a chain of 1,000 Flate filters': manyFilters,
-  'a gzip file in place of Flate': usual,
+  'a gzip file in place of Flate': { ...usual, repair: 'damagedPdf' },
   'base 85 of 20 MB of z': usual,
   'an image that is JPEG 2000 of 65,535 by 65,535': withImage,
   'an image that is JBIG2 of 4,294,967,295 a side': { ...withImage, 'extract-images': 'tooComplex' },

@@ -59,6 +59,7 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   flatten: { fields: { remove_links: 'true' } },
   attachments: { fields: { mode: 'remove' } },
   repair: {},
+  bookmarks: { fields: { bookmarks: '[{"title":"a","page":1}]' } },
 };
 
 /** Of file names, in lower case. */

@@ -124,6 +124,7 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     ...each(all, { tool: 'flatten' }),
     ...each(all, { tool: 'attachments', fields: { mode: 'remove' } }),
     ...each(all, { tool: 'repair' }),
+    ...each(all, { tool: 'bookmarks', fields: { labels: '[{"page":1}]' } }),
   ];
 }
 

@@ -4,7 +4,7 @@
 export type FileInput = Blob | { name: string; data: Blob | BlobPart };
 
 /** Why a request was refused; docs/tools.md has the meaning of each. Sites of later versions have others as well. */
-export type ErrorCode = 'noFile' | 'tooFewFiles' | 'tooManyFiles' | 'tooManyImages' | 'invalidField' | 'unknownField' | 'unknownFormField' | 'noPages' | 'invalidPages' | 'invalidImages' | 'invalidInterval' | 'invalidChunks' | 'invalidLevel' | 'invalidPartSize' | 'noPassword' | 'invalidRequest' | 'unknownToken' | 'wrongPassword' | 'paymentRequired' | 'paymentUsed' | 'crossSite' | 'notFound' | 'toolOff' | 'methodNotAllowed' | 'gone' | 'unknownPayment' | 'cancelled' | 'duplicateJob' | 'paymentInUse' | 'paymentPending' | 'fileTooLarge' | 'totalTooLarge' | 'invalidType' | 'notMultipart' | 'unsupportedFormat' | 'encryptedPdf' | 'restrictedPdf' | 'unsupportedEncryption' | 'damagedPdf' | 'noInvoiceInPdf' | 'orderNotInvoice' | 'pdfHasInvoice' | 'notAnInvoice' | 'unreadableXml' | 'invalidDraft' | 'notArchivable' | 'damagedImage' | 'xfaForm' | 'noImages' | 'noAttachments' | 'noBookmarks' | 'noBlankPages' | 'noPagesLeft' | 'cropTooSmall' | 'nothingFound' | 'cannotErase' | 'tooManyPages' | 'tooManyOutputs' | 'imageTooLarge' | 'targetTooSmall' | 'tooComplex' | 'tooManyRequests' | 'internal' | 'busy' | 'unavailable' | 'timeout';
+export type ErrorCode = 'noFile' | 'tooFewFiles' | 'tooManyFiles' | 'tooManyImages' | 'invalidField' | 'unknownField' | 'unknownFormField' | 'noPages' | 'invalidPages' | 'invalidImages' | 'invalidInterval' | 'invalidChunks' | 'invalidLevel' | 'invalidPartSize' | 'noPassword' | 'invalidRequest' | 'unknownToken' | 'wrongPassword' | 'paymentRequired' | 'paymentUsed' | 'crossSite' | 'notFound' | 'toolOff' | 'methodNotAllowed' | 'gone' | 'unknownPayment' | 'cancelled' | 'duplicateJob' | 'paymentInUse' | 'paymentPending' | 'fileTooLarge' | 'totalTooLarge' | 'invalidType' | 'notMultipart' | 'unsupportedFormat' | 'encryptedPdf' | 'restrictedPdf' | 'unsupportedEncryption' | 'damagedPdf' | 'noInvoiceInPdf' | 'orderNotInvoice' | 'pdfHasInvoice' | 'notAnInvoice' | 'unreadableXml' | 'invalidDraft' | 'notArchivable' | 'damagedImage' | 'xfaForm' | 'noImages' | 'noAttachments' | 'noBookmarks' | 'noHeadings' | 'noBlankPages' | 'noPagesLeft' | 'cropTooSmall' | 'nothingFound' | 'cannotErase' | 'tooManyPages' | 'tooManyOutputs' | 'imageTooLarge' | 'targetTooSmall' | 'tooComplex' | 'tooManyRequests' | 'internal' | 'busy' | 'unavailable' | 'timeout';
 
 /** Files of each tool. */
 export interface ToolFiles {
@@ -33,6 +33,7 @@ export interface ToolFiles {
   'attachments': { pdf: FileInput; /** Files of any format that `add` attaches, by their names; a name that is taken gets a number. Not available in a chain. */ files?: readonly FileInput[] };
   'pdf-a': { pdf: FileInput };
   'repair': { pdf: FileInput };
+  'bookmarks': { pdf: FileInput };
   'chain': { files: readonly FileInput[] };
 }
 
@@ -385,6 +386,21 @@ export interface ToolOptions {
     /** What is returned. `pdf`: the repaired PDF; its headers say what was wrong (`x-repair-faults`), how its objects were found (`x-repair-source`), and which pages lack what (`x-missing-parts`). `report`: the same as JSON, with sentences for people and all pages. */ 
     output?: "pdf" | "report";
   };
+  /** Writes the bookmarks of a PDF: from a list, from a table of contents that was pasted, or from its headings; and labels of its pages. It also removes bookmarks, or returns them as JSON. */ 
+  'bookmarks': {
+    /** Where the bookmarks come from. `list`: from `bookmarks`; without it, they stay as they are. `contents`: from that field. `headings`: from the headings of the pages, by their tags, or by the size of their letters in a file without tags. `none`: all are removed. */ 
+    from?: "list" | "contents" | "headings" | "none";
+    /** All bookmarks, as a JSON array of at most 5,000 objects in their order. Each has `title`; `page`, its number in the file from 1, or null for none; `level`, 1 if absent and at most one deeper than the one before; and `open`, whether those below are shown at once. One that leads to the same page as a bookmark before keeps the place on the page, the action and the look of that: of the one with the same title first. */ 
+    bookmarks?: string;
+    /** A table of contents, one bookmark a line: the title, and the number of its page behind it, such as `1.2 Method ..... 12`. Levels are those of the indentation; where no line is indented, those of numbers such as 1.2 before the titles. A line without a number gets the page of the next. */ 
+    contents?: string;
+    /** The page of the file that `contents` counts as page 1, where a cover or a preface comes before it; 1 if absent. */ 
+    first_page?: number;
+    /** What viewers show as numbers of the pages, as a JSON array of at most 500 ranges, each up to the next one: `page`, from 1; `style`, one of decimal, lower-roman, upper-roman, lower-alpha, upper-alpha and none, decimal if absent; `prefix`; and `start`, the number of its first page, 1 if absent. An empty array removes them; they stay as they are if absent. */ 
+    labels?: string;
+    /** What is returned. `pdf`: the PDF. `json`: its bookmarks and labels, as they would be then. */ 
+    output?: "pdf" | "json";
+  };
   /** Runs up to five tools in one request: each takes the PDF that the one before answers. */ 
   'chain': {
     /** The steps in their order, as a JSON array of one to five objects: `tool` is the name of a tool, `options` has the fields of its form, as text or as JSON numbers and booleans, passwords always as text. Must be the first part of the form. Each step but the last must answer one PDF, and each but the first must take one. No step takes attached files. */ 
@@ -419,6 +435,7 @@ export interface ToolCounts {
   'attachments': 'file-count' | 'invoice-count' | 'page-count';
   'pdf-a': 'finding-count' | 'page-count' | 'output-size';
   'repair': 'fault-count' | 'missing-pages' | 'page-count' | 'output-size';
+  'bookmarks': 'bookmark-count' | 'page-count' | 'output-size';
   'chain': never;
 }
 
@@ -1910,6 +1927,64 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
     "counts": [
       "fault-count",
       "missing-pages",
+      "page-count",
+      "output-size"
+    ]
+  },
+  "bookmarks": {
+    "summary": "Writes the bookmarks of a PDF: from a list, from a table of contents that was pasted, or from its headings; and labels of its pages. It also removes bookmarks, or returns them as JSON.",
+    "input": {
+      "field": "pdf",
+      "several": false,
+      "formats": "PDF"
+    },
+    "options": {
+      "from": {
+        "type": "string",
+        "enum": [
+          "list",
+          "contents",
+          "headings",
+          "none"
+        ],
+        "default": "list",
+        "description": "Where the bookmarks come from. `list`: from `bookmarks`; without it, they stay as they are. `contents`: from that field. `headings`: from the headings of the pages, by their tags, or by the size of their letters in a file without tags. `none`: all are removed."
+      },
+      "bookmarks": {
+        "type": "string",
+        "maxLength": 1000000,
+        "description": "All bookmarks, as a JSON array of at most 5,000 objects in their order. Each has `title`; `page`, its number in the file from 1, or null for none; `level`, 1 if absent and at most one deeper than the one before; and `open`, whether those below are shown at once. One that leads to the same page as a bookmark before keeps the place on the page, the action and the look of that: of the one with the same title first."
+      },
+      "contents": {
+        "type": "string",
+        "maxLength": 200000,
+        "description": "A table of contents, one bookmark a line: the title, and the number of its page behind it, such as `1.2 Method ..... 12`. Levels are those of the indentation; where no line is indented, those of numbers such as 1.2 before the titles. A line without a number gets the page of the next."
+      },
+      "first_page": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 1000000,
+        "description": "The page of the file that `contents` counts as page 1, where a cover or a preface comes before it; 1 if absent."
+      },
+      "labels": {
+        "type": "string",
+        "maxLength": 100000,
+        "description": "What viewers show as numbers of the pages, as a JSON array of at most 500 ranges, each up to the next one: `page`, from 1; `style`, one of decimal, lower-roman, upper-roman, lower-alpha, upper-alpha and none, decimal if absent; `prefix`; and `start`, the number of its first page, 1 if absent. An empty array removes them; they stay as they are if absent."
+      },
+      "output": {
+        "type": "string",
+        "enum": [
+          "pdf",
+          "json"
+        ],
+        "default": "pdf",
+        "description": "What is returned. `pdf`: the PDF. `json`: its bookmarks and labels, as they would be then."
+      }
+    },
+    "required": [],
+    "secret": [],
+    "counts": [
+      "bookmark-count",
       "page-count",
       "output-size"
     ]

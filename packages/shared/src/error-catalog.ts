@@ -135,6 +135,7 @@ export const errorCatalog = {
   noImages: { status: 422, retry: false },
   noAttachments: { status: 422, retry: false },
   noBookmarks: { status: 422, retry: false },
+  noHeadings: { status: 422, retry: false },
   noBlankPages: { status: 422, retry: false },
   noPagesLeft: { status: 422, retry: false },
   cropTooSmall: { status: 422, retry: false },

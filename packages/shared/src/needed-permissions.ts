@@ -48,6 +48,7 @@ const needed: Needed = {
   ocr: (options) => (options && options.output !== 'pdf' ? [['copy']] : change),
   flatten: () => change,
   repair: () => change,
+  bookmarks: (options) => (options?.output === 'json' ? [['copy']] : [['assemble'], ['change']]),
   attachments: (options) => (options?.mode === 'add' || options?.mode === 'remove' ? change : [['copy']]),
   // PDF/A cannot have restrictions. The other answer has nothing of the file.
   'pdf-a': (options) => (options?.mode === 'convert' ? everything : [[]]),

@@ -33,6 +33,7 @@ export const articlesOfTool: Readonly<Record<SiteToolName, Two>> = {
   'pdf-a': ['why-pdf-documents-matter', 'remote-work-document-management'],
   repair: ['why-pdf-documents-matter', 'remote-work-document-management'],
   compare: ['remote-work-document-management', 'why-pdf-documents-matter'],
+  bookmarks: ['pdf-merge-vs-split-guide', 'remote-work-document-management'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */

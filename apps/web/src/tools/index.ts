@@ -2,6 +2,7 @@ import type { ToolName } from '@blattwerk/shared';
 import type { LocalToolName, SiteToolName } from '../site/site-tool.ts';
 import { attachmentsTool } from './attachments/tool.ts';
 import { compareTool } from './compare/tool.ts';
+import { bookmarksTool } from './bookmarks/tool.ts';
 import { compressTool } from './compress/tool.ts';
 import { convertTool } from './convert/tool.ts';
 import { cropTool } from './crop/tool.ts';
@@ -55,6 +56,7 @@ export const tools = {
   attachments: attachmentsTool,
   'pdf-a': pdfATool,
   repair: repairTool,
+  bookmarks: bookmarksTool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

@@ -31,6 +31,7 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   attachments: async () => (await import('../tools/attachments/handler.ts')).attachmentsHandler,
   'pdf-a': async () => (await import('../tools/pdf-a/handler.ts')).pdfAHandler,
   repair: async () => (await import('../tools/repair/handler.ts')).repairHandler,
+  bookmarks: async () => (await import('../tools/bookmarks/handler.ts')).bookmarksHandler,
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */

@@ -33,6 +33,7 @@ INPUTS = {
     "attachments": "pdf",
     "pdf-a": "pdf",
     "repair": "pdf",
+    "bookmarks": "pdf",
 }
 
 #: Names of the numbers that the answer of each tool has beside the file.
@@ -62,6 +63,7 @@ COUNTS: dict[str, tuple[str, ...]] = {
     "attachments": ("file-count", "invoice-count", "page-count",),
     "pdf-a": ("finding-count", "page-count", "output-size",),
     "repair": ("fault-count", "missing-pages", "page-count", "output-size",),
+    "bookmarks": ("bookmark-count", "page-count", "output-size",),
     "chain": (),
 }
 
@@ -746,6 +748,34 @@ class Tools(Transport):
             "repair",
             {"pdf": pdf},
             {"output": output},
+            on_progress,
+        )
+
+    def bookmarks(
+        self,
+        pdf: FileInput,
+        *,
+        from: Literal["list", "contents", "headings", "none"] | None = None,
+        bookmarks: str | None = None,
+        contents: str | None = None,
+        first_page: int | None = None,
+        labels: str | None = None,
+        output: Literal["pdf", "json"] | None = None,
+        on_progress: OnProgress | None = None,
+    ) -> Answer:
+        """Writes the bookmarks of a PDF: from a list, from a table of contents that was pasted, or from its headings; and labels of its pages. It also removes bookmarks, or returns them as JSON.
+
+        :param from: Where the bookmarks come from. `list`: from `bookmarks`; without it, they stay as they are. `contents`: from that field. `headings`: from the headings of the pages, by their tags, or by the size of their letters in a file without tags. `none`: all are removed.
+        :param bookmarks: All bookmarks, as a JSON array of at most 5,000 objects in their order. Each has `title`; `page`, its number in the file from 1, or null for none; `level`, 1 if absent and at most one deeper than the one before; and `open`, whether those below are shown at once. One that leads to the same page as a bookmark before keeps the place on the page, the action and the look of that: of the one with the same title first.
+        :param contents: A table of contents, one bookmark a line: the title, and the number of its page behind it, such as `1.2 Method ..... 12`. Levels are those of the indentation; where no line is indented, those of numbers such as 1.2 before the titles. A line without a number gets the page of the next.
+        :param first_page: The page of the file that `contents` counts as page 1, where a cover or a preface comes before it; 1 if absent.
+        :param labels: What viewers show as numbers of the pages, as a JSON array of at most 500 ranges, each up to the next one: `page`, from 1; `style`, one of decimal, lower-roman, upper-roman, lower-alpha, upper-alpha and none, decimal if absent; `prefix`; and `start`, the number of its first page, 1 if absent. An empty array removes them; they stay as they are if absent.
+        :param output: What is returned. `pdf`: the PDF. `json`: its bookmarks and labels, as they would be then.
+        """
+        return self.run(
+            "bookmarks",
+            {"pdf": pdf},
+            {"from": from, "bookmarks": bookmarks, "contents": contents, "first_page": first_page, "labels": labels, "output": output},
             on_progress,
         )
 

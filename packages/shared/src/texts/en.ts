@@ -118,6 +118,7 @@ const refusals = {
   ],
   noAttachments: 'This PDF has no files attached, or none with these names.',
   noBookmarks: 'There are no bookmarks in this PDF that lead to a page. Please choose another way to split it.',
+  noHeadings: 'No headings were found on the pages. Please write the bookmarks yourself.',
   noBlankPages: 'There are no such blank pages in this PDF. Please choose the pages yourself.',
   noPagesLeft: 'At least one page must remain. Please delete fewer pages.',
   cropTooSmall: [

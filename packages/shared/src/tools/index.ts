@@ -1,5 +1,6 @@
 import type { Contract } from '../contract.ts';
 import { attachments } from './attachments.ts';
+import { bookmarks } from './bookmarks.ts';
 import { compress } from './compress.ts';
 import { convert } from './convert.ts';
 import { crop } from './crop.ts';
@@ -60,6 +61,8 @@ export {
   type ArchiveReport,
   type ConvertibleLevel,
 } from './pdf-a-report.ts';
+export type { BookmarkReport } from './bookmark-report.ts';
+export { labelStyles, type ListedBookmark, type PageLabelRange } from './format-bookmarks.ts';
 export {
   type MissingPart,
   missingParts,
@@ -114,6 +117,7 @@ export const contracts = byName({
   attachments,
   'pdf-a': pdfA,
   repair,
+  bookmarks,
 });
 
 /** Tools whose pages send files: an invoice is read in the browser. */

@@ -52,4 +52,6 @@ export const words: Readonly<Record<LinkedToolName, string>> = {
     'reparieren, reparatur, beschädigt, beschädigtes pdf, defekt, kaputt, korrupt, fehlerhaft, lässt sich nicht öffnen, öffnet nicht, retten, wiederherstellen, abgebrochener download, unvollständig, leere seiten',
   compare:
     'vergleich, gegenüberstellen, unterschiede, unterschied, änderungen, abweichungen, fassungen, versionen, alt und neu, zwei pdfs, zwei fassungen, diff, was hat sich geändert, nebeneinander, gleich, identisch, vertrag prüfen, synopse',
+  bookmarks:
+    'lesezeichen, outline, gliederung, inhaltsverzeichnis, navigation, kapitel, bookmark, bookmarks, lesezeichen hinzufügen, lesezeichen entfernen, überschriften, seitenbezeichnung, seitenlabel, römische seitenzahlen',
 };

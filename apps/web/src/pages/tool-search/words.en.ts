@@ -48,4 +48,6 @@ export const words: Readonly<Record<LinkedToolName, string>> = {
     'fix, damaged, broken, corrupt, corrupted, won’t open, cannot open, recover, rescue, restore, incomplete download, truncated, invalid pdf, blank pages',
   compare:
     'comparison, diff, difference, differences, changes, what has changed, versions, old and new, two pdfs, side by side, redline, identical, same, contract review, match',
+  bookmarks:
+    'outline, table of contents, toc, contents, navigation, chapters, add bookmarks, remove bookmarks, headings, page labels, roman page numbers',
 };

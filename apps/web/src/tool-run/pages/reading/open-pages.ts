@@ -1,5 +1,5 @@
-import type { AllowedOperations, PageBookmark, PageSize } from '@blattwerk/shared';
-import type { PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
+import type { AllowedOperations, PageSize } from '@blattwerk/shared';
+import type { OutlineBookmark, PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import type { PageText } from './page-text.ts';
 import type { AttachedFiles } from './pdf-attachment.ts';
 import type { PdfForm } from './pdf-form.ts';
@@ -24,8 +24,8 @@ export interface PdfPages {
    * @throws where the page cannot be rendered or the signal aborts
    */
   render: (number: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>;
-  /** Reads the bookmarks that lead to pages, once. @throws where they cannot be read */
-  bookmarks: () => Promise<readonly PageBookmark[]>;
+  /** Reads the bookmarks, once. @throws where they cannot be read */
+  bookmarks: () => Promise<readonly OutlineBookmark[]>;
   /** Reads the form, once. @throws where it cannot be read */
   form: () => Promise<PdfForm>;
   /** Reads what the PDF says of itself. @throws where it cannot be read */
@@ -130,7 +130,7 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
     return read;
   };
   const { pageCount: count, ...about } = opened;
-  let reading: Promise<readonly PageBookmark[]> | undefined;
+  let reading: Promise<readonly OutlineBookmark[]> | undefined;
   const bookmarks = () =>
     (reading ??= ask((id) => ({ type: 'bookmarks', id }), {}).then((answer) => (Array.isArray(answer) ? answer : [])));
   let readingForm: Promise<PdfForm> | undefined;

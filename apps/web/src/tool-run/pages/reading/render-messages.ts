@@ -1,4 +1,4 @@
-import type { AllowedOperations, PageBookmark, PageSize } from '@blattwerk/shared';
+import type { AllowedOperations, PageSize } from '@blattwerk/shared';
 import type { PageText } from './page-text.ts';
 import type { AttachedFiles } from './pdf-attachment.ts';
 import type { PdfForm } from './pdf-form.ts';
@@ -10,7 +10,7 @@ export type PageRenderRequest =
   | { type: 'open'; id: number; file: Blob; reader: MessagePort }
   /** The reply is the page's picture. */
   | { type: 'render'; id: number; page: number; width: number }
-  /** The reply is the bookmarks that lead to pages. */
+  /** The reply is the bookmarks. */
   | { type: 'bookmarks'; id: number }
   /** The reply is the form. */
   | { type: 'form'; id: number }
@@ -24,6 +24,17 @@ export type PageRenderRequest =
   | { type: 'measure'; id: number; page: number }
   /** Cancels a request. */
   | { type: 'cancel'; id: number };
+
+/** A bookmark. */
+export interface OutlineBookmark {
+  title: string;
+  /** From 1. */
+  level: number;
+  /** From 1; null where it leads to no page. */
+  pageNumber: number | null;
+  /** Whether those below it are shown at once. */
+  isOpen?: boolean;
+}
 
 /** A PDF that was opened without a password. */
 export interface OpenedPdf {
@@ -40,7 +51,7 @@ export type PageRenderAnswer =
   | OpenedPdf
   | PageSize
   | ImageBitmap
-  | PageBookmark[]
+  | OutlineBookmark[]
   | PdfForm
   | PdfInformation
   | AttachedFiles

@@ -1,4 +1,4 @@
-import type { PageBookmark, PageSize } from '@blattwerk/shared';
+import type { PageSize } from '@blattwerk/shared';
 import {
   AnnotationMode,
   getDocument,
@@ -8,7 +8,13 @@ import {
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { allowedOperations } from './allowed-operations.ts';
-import type { OpenedPdf, PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
+import type {
+  OpenedPdf,
+  OutlineBookmark,
+  PageRenderAnswer,
+  PageRenderReply,
+  PageRenderRequest,
+} from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 import { readAttachments } from './read-attachments.ts';
 import { readForm } from './read-form.ts';
@@ -164,17 +170,18 @@ async function render({
 /** Items of an outline that are read; their pages are looked up one by one. */
 const maxOutlineItems = 10_000;
 
-/** The bookmarks of the open PDF that lead to pages, in the order of its outline. */
-async function readBookmarks(): Promise<PageBookmark[]> {
+/** The bookmarks of the open PDF, in the order of its outline. */
+async function readBookmarks(): Promise<OutlineBookmark[]> {
   const document = await openedDocument();
-  const bookmarks: PageBookmark[] = [];
+  const bookmarks: OutlineBookmark[] = [];
   let visited = 0;
   const add = async (items: Awaited<ReturnType<typeof document.getOutline>>, level: number): Promise<void> => {
-    for (const { title, dest, items: below } of items) {
+    for (const { title, dest, count = 0, items: below } of items) {
       if (++visited > maxOutlineItems) return;
       const target: unknown[] | null = typeof dest === 'string' ? await document.getDestination(dest) : dest;
       const pageIndex = await pageIndexOf(document, target?.[0]).catch(() => undefined);
-      if (pageIndex !== undefined) bookmarks.push({ title, level, pageNumber: pageIndex + 1 });
+      const pageNumber = pageIndex === undefined ? null : pageIndex + 1;
+      bookmarks.push({ title, level, pageNumber, isOpen: below.length > 0 && count > 0 });
       await add(below, level + 1);
     }
   };

@@ -26,7 +26,8 @@ async function readBookmarks(file: File): Promise<readonly PageBookmark[]> {
   const { openPdfPages } = await import('./open-pages.ts');
   const pages = await openPdfPages(file);
   try {
-    return await pages.bookmarks();
+    const bookmarks = await pages.bookmarks();
+    return bookmarks.flatMap(({ pageNumber, ...rest }) => (pageNumber === null ? [] : [{ ...rest, pageNumber }]));
   } finally {
     pages.close();
   }
