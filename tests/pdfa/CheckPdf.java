@@ -14,7 +14,8 @@ import org.verapdf.pdfa.results.ValidationResult;
 
 /**
  * Checks PDFs against standards by veraPDF. The standard input has lines with a tabulator: a path and the id of a standard, such as
- * `3a`. Prints for each a line with tabulators: path, standard, and the rules that are broken, or `unreadable`.
+ * `3a`. Prints for each a line with tabulators: path, standard, and the rules that are broken, `unreadable`, or `unjudged` where the
+ * memory is not enough.
  */
 public final class CheckPdf {
   public static void main(String[] none) throws Exception {
@@ -37,6 +38,8 @@ public final class CheckPdf {
         if (assertion.getStatus() == TestAssertion.Status.FAILED)
           clauses.add(assertion.getRuleId().getClause() + "-" + assertion.getRuleId().getTestNumber());
       return clauses.isEmpty() ? "unreadable" : String.join(" ", clauses);
+    } catch (OutOfMemoryError error) {
+      return "unjudged";
     } catch (Exception error) {
       return "unreadable";
     }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ArchiveLevel, CannotConvert, open } from '@blattwerk/pdf';
+import { type PdfALevel, CannotConvert, open } from '@blattwerk/pdf';
 import { textByPdfjs } from '@blattwerk/pdf/testing/read-by-pdfjs';
 import { grayPages } from '@blattwerk/testing/pdf/poppler';
 import { ssim } from '@blattwerk/testing/pdf/ssim';
@@ -20,7 +20,7 @@ const options = {
 const { values, positionals } = parseArgs({ allowPositionals: true, options });
 const [folder, answers] = positionals;
 if (folder === undefined || answers === undefined) throw new Error(usage);
-const level = values.level as ArchiveLevel;
+const level = values.level as PdfALevel;
 
 const dpi = 80;
 /** Pages of a file that are compared: the first ones. */
@@ -113,7 +113,7 @@ async function differingTexts(path: string, answer: string): Promise<string[]> {
 function validate(written: string, classPath: string): void {
   const converted = paths.flatMap((_, index) => (cases[index]?.outcome === 'converted' ? [index] : []));
   const files = converted.map((index) => ({ path: join(written, `${index}.pdf`), standard: level }));
-  for (const [at, { rules }] of checkByVeraPdf(files, classPath).entries()) {
+  for (const [at, { rules }] of [...checkByVeraPdf(files, classPath)].entries()) {
     const found = cases[converted[at] ?? -1];
     if (found) found.rules = rules.join(' ');
   }

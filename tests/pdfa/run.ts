@@ -75,7 +75,7 @@ async function judgeAll(): Promise<JudgedFile[]> {
     declarePackages([java]);
     if (values.verapdf === undefined) throw new Error('expected --verapdf, or --judged with all files');
     const pairs = missing.map(({ path, level }) => ({ path, standard: level }));
-    for (const [index, { rules }] of checkByVeraPdf(pairs, values.verapdf).entries())
+    for (const [index, { rules }] of [...checkByVeraPdf(pairs, values.verapdf)].entries())
       kept.set(missing[index]?.key ?? '', rules);
     if (values.judged) writeFileSync(values.judged, JSON.stringify([...kept]));
   }

@@ -7,16 +7,24 @@ interface Checked {
   standard: string;
 }
 
-/** The rules that a file breaks; `unreadable` where veraPDF cannot read it. */
+/** The rules that a file breaks; `unreadable` where veraPDF cannot read it, `unjudged` where it has too little memory. */
 interface CheckedByVeraPdf extends Checked {
   rules: readonly string[];
 }
 
+/** Files of one process, whose memory grows with each. */
+const filesPerProcess = 100;
+
 /**
- * Runs veraPDF in one process of Java.
+ * Runs veraPDF in Java.
  * @param classPath with veraPDF and what it needs
  */
-export function checkByVeraPdf(files: readonly Checked[], classPath: string): CheckedByVeraPdf[] {
+export function* checkByVeraPdf(files: readonly Checked[], classPath: string): Generator<CheckedByVeraPdf> {
+  for (let at = 0; at < files.length; at += filesPerProcess)
+    yield* checkTogether(files.slice(at, at + filesPerProcess), classPath);
+}
+
+function checkTogether(files: readonly Checked[], classPath: string): CheckedByVeraPdf[] {
   const program = join(import.meta.dirname, 'CheckPdf.java');
   const { stdout, stderr, status } = spawnSync('java', ['-Xmx1g', '-cp', classPath, program], {
     input: files.map(({ path, standard }) => `${path}\t${standard}\n`).join(''),

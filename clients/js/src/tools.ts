@@ -378,8 +378,8 @@ export interface ToolOptions {
   'pdf-a': {
     /** What is done. `check`: what the PDF lacks is returned as JSON; it is checked as it is, without a repair. `convert`: it becomes PDF/A, in the same pages, text, links, bookmarks and fields, and the answer is checked before it is returned. A claim that does not hold is never made. */ 
     mode?: "check" | "convert";
-    /** Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; tags, which level A demands as well, are not checked. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; 1b is not made. */ 
-    level?: "auto" | "1b" | "2b" | "2u" | "3b" | "3u";
+    /** Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; of tags, which level A demands, it is checked whether they are there and well-formed, not whether they make sense. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; levels of part 1 and level A are not made. */ 
+    level?: "auto" | "1a" | "1b" | "2a" | "2b" | "2u" | "3a" | "3b" | "3u";
   };
   /** Repairs a damaged PDF, or returns what is wrong with it as JSON. A PDF without damage is returned unchanged (`notDamaged`). */ 
   'repair': {
@@ -1886,14 +1886,17 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
         "type": "string",
         "enum": [
           "auto",
+          "1a",
           "1b",
+          "2a",
           "2b",
           "2u",
+          "3a",
           "3b",
           "3u"
         ],
         "default": "auto",
-        "description": "Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; tags, which level A demands as well, are not checked. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; 1b is not made."
+        "description": "Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; of tags, which level A demands, it is checked whether they are there and well-formed, not whether they make sense. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; levels of part 1 and level A are not made."
       }
     },
     "required": [],

@@ -160,7 +160,8 @@ export class Budget {
   }
 }
 
-function cpuMilliseconds(): number {
+/** Processor time of the thread, in ms. */
+export function cpuMilliseconds(): number {
   const { user, system } = threadCpuUsage();
   return (user + system) / 1000;
 }

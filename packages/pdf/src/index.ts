@@ -110,7 +110,7 @@ export type { FlattenedKinds, FlattenResult } from './operations/flatten/flatten
 export type { FlattenedLayers } from './operations/flatten/flatten-layers.ts';
 export type { FormField } from './operations/forms/read-form-fields.ts';
 export { maxChangedPages, type PdfAChange, type PdfAChangeKind } from './operations/to-pdf-a/change-log.ts';
-export type { ArchiveLevel, ConversionOptions } from './operations/to-pdf-a/convert-to-pdf-a.ts';
+export type { PdfALevel, ConversionOptions } from './operations/to-pdf-a/convert-to-pdf-a.ts';
 export type { FontSource, WantedFont } from './operations/to-pdf-a/font-source.ts';
 export type { MetadataEntry, MetadataKind } from './operations/metadata/list-metadata.ts';
 export type { RemovedMetadata } from './operations/metadata/remove-metadata.ts';

@@ -1,4 +1,4 @@
-import type { PageChoice } from '@blattwerk/pdf';
+import type { MergeLoss, PageChoice } from '@blattwerk/pdf';
 import { Merge, OpenedPdf, PdfDocument } from '@blattwerk/pdf/internal';
 import { cleanFileName, type NoticeKey } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../tool-run.ts';
@@ -30,7 +30,7 @@ export class JoinedFiles {
       if (choose) {
         const { pieces, losses } = opened.pdf.write({ pages: choose(opened) });
         this.#merge.add(PdfDocument.open(Buffer.concat(pieces), { base }), title);
-        for (const notice of lossNotices(losses)) this.#notices.add(notice);
+        this.#note(losses);
       } else this.#merge.add(opened.document, title);
       return Promise.resolve(opened);
     };
@@ -41,13 +41,24 @@ export class JoinedFiles {
   }
 
   /**
-   * Writes the merged file.
+   * Writes the merged file. It claims the level of PDF/A that all files claim, where it meets that.
    * @param order its pages, by their place in it; one file after the other where absent
    */
-  save(options?: Parameters<Merge['save']>[0], order?: readonly PageChoice[]): readonly Uint8Array[] {
-    const { pieces, losses } = this.#merge.save(options);
+  async save(
+    options?: Omit<Parameters<Merge['save']>[0], 'claims'>,
+    order?: readonly PageChoice[],
+  ): Promise<readonly Uint8Array[]> {
+    const { pieces, losses, level } = this.#merge.save({ ...options, claims: true });
+    this.#note(losses);
+    if (level === undefined && !order) return pieces;
+    const pdf = new OpenedPdf(PdfDocument.open(Buffer.concat(pieces)));
+    const output = await pdf.writeConforming(order ? { pages: order } : {});
+    this.#note(output.losses);
+    return output.pieces;
+  }
+
+  #note(losses: Iterable<MergeLoss>): void {
     for (const notice of lossNotices(losses)) this.#notices.add(notice);
-    return order ? new OpenedPdf(PdfDocument.open(Buffer.concat(pieces))).write({ pages: order }).pieces : pieces;
   }
 }
 

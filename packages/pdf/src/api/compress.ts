@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../file/document.ts';
 import type { ObjectGraph } from '../file/object-graph.ts';
-import { claimsOldStandard, dropClaimsAgainstGray } from '../operations/conformance/claims.ts';
+import { claimsOldStandard, type DroppedClaims, dropClaimsAgainstGray } from '../operations/conformance/claims.ts';
 import { convertToGray, type GrayResult } from '../operations/grayscale/convert-to-gray.ts';
 import { packStreams } from '../operations/shrink-structure/pack-streams.ts';
 import { reduceObjects } from '../operations/shrink-structure/reduce-objects.ts';
@@ -23,15 +23,20 @@ export interface ReducedColors {
   isGrayed: boolean;
   /** Whether some color could not be converted. */
   hasColor: boolean;
-  /** Whether a claim of conformance became untrue by that, and is gone. */
-  hasDroppedClaims: boolean;
 }
 
-/** @param onRead gets whether small objects may be packed: PDF/A-1 and older PDF/X forbid that */
+/** What the owner of the document is told. */
+interface Reduction {
+  /** Gets whether small objects may be packed: PDF/A-1 and older PDF/X forbid that. */
+  onRead: (mayPack: boolean) => void;
+  /** Drops claims of conformance that gray in place of color makes untrue. */
+  dropping: (drop: () => DroppedClaims) => void;
+}
+
 export async function reduceDocument(
   document: PdfDocument,
   { isGray = false, dropsHints = false, signal, shrink }: ReduceOptions,
-  onRead: (mayPack: boolean) => void,
+  { onRead, dropping }: Reduction,
 ): Promise<ReducedColors> {
   signal?.throwIfAborted();
   let gray: GrayResult | undefined;
@@ -44,15 +49,11 @@ export async function reduceDocument(
   // PDF/A-1 demands a list of the glyphs of each subset.
   if (!isOld) await subsetFonts(graph, { dropsHints });
   await shrink(graph);
-  return colorsOf(graph, gray);
-}
-
-function colorsOf(graph: ObjectGraph, gray: GrayResult | undefined): ReducedColors {
-  if (!gray) return { isGrayed: false, hasColor: false, hasDroppedClaims: false };
+  if (!gray) return { isGrayed: false, hasColor: false };
   const { isChanged: isGrayed, hasColor, wrappers } = gray;
   const hasColorants = [...wrappers].some((number) => graph.referencesTo(number) > 0);
-  const hasDroppedClaims = isGrayed && dropClaimsAgainstGray(graph.document, { hasColorants });
-  return { isGrayed, hasColor, hasDroppedClaims };
+  if (isGrayed) dropping(() => dropClaimsAgainstGray(document, { hasColorants }));
+  return { isGrayed, hasColor };
 }
 
 /** Codes all streams more tightly, none of them with loss. */

@@ -1,7 +1,7 @@
 import type { DrawingFont } from '../draw/drawing-font.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { dropXfa, isShownByXfa } from '../file/fields/xfa-form.ts';
-import { dropClaimsAgainstDrawing } from '../operations/conformance/claims.ts';
+import { type DroppedClaims, dropClaimsAgainstDrawing } from '../operations/conformance/claims.ts';
 import { flattenAnnotations, type FlattenResult } from '../operations/flatten/flatten-annotations.ts';
 import { type FieldValue, type FillResult, fillFormFields } from '../operations/forms/fill-form-fields.ts';
 import { type FormField, readFormFields } from '../operations/forms/read-form-fields.ts';
@@ -34,8 +34,15 @@ export interface PdfForm {
   dropXfa: () => boolean;
 }
 
-/** @param changed is told of each change, and of what it cost */
-export function formOf(document: PdfDocument, changed: (losses: readonly PdfLoss[]) => void): PdfForm {
+/**
+ * @param changed is told of each change, and of what it cost
+ * @param dropping drops claims of conformance
+ */
+export function formOf(
+  document: PdfDocument,
+  changed: (losses: readonly PdfLoss[]) => void,
+  dropping: (drop: () => DroppedClaims) => void,
+): PdfForm {
   return {
     get fields() {
       return readFormFields(document);
@@ -45,8 +52,8 @@ export function formOf(document: PdfDocument, changed: (losses: readonly PdfLoss
     },
     fill: async (values, { font }) => {
       const result = await fillFormFields(document, values, { font });
-      const dropped = dropClaimsAgainstDrawing(document, { isEmbedded: font.isEmbedded, isOpaqueGray: true });
-      changed([...(dropped ? (['conformance'] as const) : []), ...(result.droppedXfa ? (['xfa'] as const) : [])]);
+      dropping(() => dropClaimsAgainstDrawing(document, { isEmbedded: font.isEmbedded, isOpaqueGray: true }));
+      changed(result.droppedXfa ? ['xfa'] : []);
       return result;
     },
     flatten: async ({ font }) => {

@@ -28,15 +28,23 @@ import {
   type Pieces,
 } from '../file/writer.ts';
 import type { ContentHandler } from '../interpret/content-handler.ts';
+import { meetsLevel } from '../operations/conformance/check.ts';
+import { readConformanceClaim } from '../operations/conformance/check-metadata.ts';
 import {
+  archive,
   archiveMetadata,
+  claimArchive,
+  dropArchiveClaim,
+  type DroppedClaims,
   dropClaimsAgainstAnonymity,
   dropClaimsAgainstAttachment,
   dropClaimsAgainstDrawing,
   dropClaimsAgainstEncryption,
   dropClaimsAgainstLinks,
   dropClaimsAgainstSheets,
+  mayClaimArchive,
 } from '../operations/conformance/claims.ts';
+import type { ConformanceLevel } from '../operations/conformance/finding.ts';
 import { ImageReader } from '../image/image-reader.ts';
 import { ObjectGraph } from '../file/object-graph.ts';
 import { eraseAreas } from '../operations/erase/erase-areas.ts';
@@ -50,7 +58,7 @@ import { flattenLayers, type FlattenedLayers } from '../operations/flatten/flatt
 import { listMetadata, type MetadataEntry } from '../operations/metadata/list-metadata.ts';
 import { type RemovedMetadata, removeMetadata } from '../operations/metadata/remove-metadata.ts';
 import type { PdfAChange } from '../operations/to-pdf-a/change-log.ts';
-import { type ArchiveLevel, convertToPdfA, type ConversionOptions } from '../operations/to-pdf-a/convert-to-pdf-a.ts';
+import { type PdfALevel, convertToPdfA, type ConversionOptions } from '../operations/to-pdf-a/convert-to-pdf-a.ts';
 import { cropPages } from '../operations/pages/crop-pages.ts';
 import { rotatePages } from '../operations/pages/rotate-pages.ts';
 import { placeOnSheets, type Sheet } from '../operations/place-pages/place-on-sheets.ts';
@@ -144,6 +152,10 @@ export class OpenedPdf implements Pdf {
   readonly #images: ImageCodec;
   readonly #original: Buffer;
   readonly #losses = new Set<PdfLoss>();
+  /** Standards that the document claims no longer. */
+  readonly #droppedClaims = new Set<string>();
+  /** Of PDF/A, as the file claims it; null where it claims none, and where what was written did not meet it. */
+  #claimedLevel: ConformanceLevel | null | undefined;
   /** Of what is written. */
   #version: string;
   #encryption: FileEncryption | undefined;
@@ -168,7 +180,11 @@ export class OpenedPdf implements Pdf {
     this.#version = document.version;
     this.repair = opening.repair;
     this.wasEncrypted = opening.wasEncrypted ?? opening.encryption !== undefined;
-    this.form = formOf(document, (losses) => this.#changed(losses));
+    this.form = formOf(
+      document,
+      (losses) => this.#changed(losses),
+      (drop) => this.#dropping(drop),
+    );
   }
 
   get isSigned(): boolean {
@@ -192,7 +208,8 @@ export class OpenedPdf implements Pdf {
   }
 
   get losses(): readonly PdfLoss[] {
-    return [...this.#losses];
+    const others = [...this.#losses];
+    return this.#droppedClaims.size > 0 ? ['conformance', ...others] : others;
   }
 
   get info(): DocumentInfo {
@@ -279,9 +296,9 @@ export class OpenedPdf implements Pdf {
       isEmbedded: marks.every(({ isEmbedded }) => isEmbedded),
       isOpaqueGray: marks.every(({ isOpaqueGray }) => isOpaqueGray),
     };
-    const dropsMarks = marks.length > 0 && dropClaimsAgainstDrawing(document, drawn);
-    const dropsOthers = dropClaimsAgainstSheets(document);
-    this.#changed(dropsMarks || dropsOthers ? ['conformance'] : []);
+    if (marks.length > 0) this.#dropping(() => dropClaimsAgainstDrawing(document, drawn));
+    this.#dropping(() => dropClaimsAgainstSheets(document));
+    this.#changed();
     return count;
   }
 
@@ -308,12 +325,13 @@ export class OpenedPdf implements Pdf {
           placed.map(({ form, matrix }) => ({ form, matrix: this.#onPage(pageIndex, matrix) })),
         );
     }
-    const dropped = dropClaimsAgainstDrawing(document, {
+    const drawn = {
       isEmbedded: drawings.every(({ isEmbedded }) => isEmbedded),
       isOpaqueGray: drawings.every(({ isOpaqueGray }) => isOpaqueGray),
       isUntagged: as === 'content',
-    });
-    return this.#changed(dropped ? ['conformance'] : []);
+    };
+    this.#dropping(() => dropClaimsAgainstDrawing(document, drawn));
+    return this.#changed();
   }
 
   /** A matrix to a page as it is shown, as one to its default user space. */
@@ -353,14 +371,14 @@ export class OpenedPdf implements Pdf {
 
   async removeMetadata(): Promise<RemovedMetadata & { images: number }> {
     const document = this.#document;
-    const losses: PdfLoss[] = dropClaimsAgainstAnonymity(document) ? ['conformance'] : [];
+    this.#dropping(() => dropClaimsAgainstAnonymity(document));
     const removed = removeMetadata(document, archiveMetadata(document));
     // As objects, they lose what is beside their pixels.
     extractInlineImages(new ObjectGraph(document), ({ dict }) =>
       filtersOf(dict).some(({ name }) => name === 'DCTDecode'),
     );
     this.#isErased = true;
-    this.#changed(losses);
+    this.#changed();
     return { ...removed, images: await removeHiddenData(document) };
   }
 
@@ -399,13 +417,15 @@ export class OpenedPdf implements Pdf {
 
   addLinks(pageIndex: number, links: readonly PageLink[]): this {
     addPageLinks(this.#document, pageIndex, links);
-    return this.#changed(dropClaimsAgainstLinks(this.#document) ? ['conformance'] : []);
+    this.#dropping(() => dropClaimsAgainstLinks(this.#document));
+    return this.#changed();
   }
 
   attach(file: NewAttachment): this {
     attachFile(this.#document, file);
     const isAssociated = file.relationship !== undefined && file.type !== undefined;
-    return this.#changed(dropClaimsAgainstAttachment(this.#document, { isAssociated }) ? ['conformance'] : []);
+    this.#dropping(() => dropClaimsAgainstAttachment(this.#document, { isAssociated }));
+    return this.#changed();
   }
 
   removeAttachments(names?: ReadonlySet<string>): this {
@@ -441,7 +461,7 @@ export class OpenedPdf implements Pdf {
         this.#isErased = true;
         this.#changed(losses);
       },
-      written: () => Buffer.concat(this.write({ encrypted: false }).pieces),
+      written: async () => Buffer.concat((await this.writeConforming({ encrypted: false })).pieces),
       keptIdentifier: this.#encryption?.id,
     };
     return redactDocument(file, options);
@@ -463,17 +483,20 @@ export class OpenedPdf implements Pdf {
    */
   async reduce(options: ReduceOptions): Promise<ReducedColors> {
     try {
-      return await reduceDocument(this.#document, options, (mayPack) => {
-        this.#hasObjectStreams = mayPack;
-        this.#objectStreams = tightObjectStreams;
-        this.#isReduced = true;
+      return await reduceDocument(this.#document, options, {
+        onRead: (mayPack) => {
+          this.#hasObjectStreams = mayPack;
+          this.#objectStreams = tightObjectStreams;
+          this.#isReduced = true;
+        },
+        dropping: (drop) => this.#dropping(drop),
       });
     } finally {
       this.#changed();
     }
   }
 
-  async convertToPdfA(level: ArchiveLevel, options: ConversionOptions): Promise<PdfAChange[]> {
+  async convertToPdfA(level: PdfALevel, options: ConversionOptions): Promise<PdfAChange[]> {
     const changes = await convertToPdfA(this.#document, level, options);
     if (this.#version > archiveVersion) this.#version = archiveVersion;
     this.#encryption = undefined;
@@ -490,7 +513,8 @@ export class OpenedPdf implements Pdf {
     if (user !== '' && passwords.user === '') throw new RangeError('expected a password with characters');
     this.#encryption = encryptionWith(passwords, encodePermissions({ ...allAllowed, ...allow }));
     this.#version = declareEncryption(this.#document);
-    return this.#changed(dropClaimsAgainstEncryption(this.#document) ? ['conformance'] : []);
+    this.#dropping(() => dropClaimsAgainstEncryption(this.#document));
+    return this.#changed();
   }
 
   select(pages: readonly (number | PageChoice)[], options: PdfSaveOptions = {}): Uint8Array {
@@ -520,6 +544,23 @@ export class OpenedPdf implements Pdf {
     if (isUpdate && obstacle !== undefined) throw new NotUpdatable(obstacle);
     if (isUpdate) return { pieces: saveUpdate(this.#document), losses: this.losses };
     return { pieces: this.#saved(packing, encryption, isReproducible), losses: this.losses };
+  }
+
+  async writeConforming(options: PdfWriteOptions = {}): Promise<PdfOutput> {
+    const level = this.#levelBefore;
+    if (level === null) return this.write(options);
+    // What is encrypted meets none.
+    if (!this.#encryption) {
+      if (this.#droppedClaims.delete(archive)) claimArchive(this.#document, level);
+      this.#changed();
+      const output = this.write(options);
+      if (await meetsLevel(joined(output.pieces), level)) return output;
+    }
+    this.#claimedLevel = null;
+    this.#droppedClaims.add(archive);
+    dropArchiveClaim(this.#document);
+    this.#changed();
+    return this.write(options);
   }
 
   /**
@@ -559,6 +600,21 @@ export class OpenedPdf implements Pdf {
     const selector = createPageSelector(this.#document, options);
     this.#selector = { ...options, selector };
     return selector;
+  }
+
+  /** The level of PDF/A that the file claimed before its changes. */
+  get #levelBefore(): ConformanceLevel | null {
+    const document = this.#document;
+    if (this.#claimedLevel === undefined)
+      this.#claimedLevel = (mayClaimArchive(document) && readConformanceClaim(document)?.level) || null;
+    return this.#claimedLevel;
+  }
+
+  /** Notes the claims that a change drops, of which that of PDF/A may be true all the same. */
+  #dropping(drop: () => DroppedClaims): void {
+    // Read before it is dropped.
+    void this.#levelBefore;
+    for (const standard of drop()) this.#droppedClaims.add(standard);
   }
 
   /** Why the original bytes cannot stay; undefined where they can. */

@@ -71,7 +71,7 @@ interface RedactedFile {
   draw: (fillings: readonly Filling[]) => Promise<unknown>;
   changed: (losses: readonly PdfLoss[]) => void;
   /** The file as it is written, without encryption. */
-  written: () => Buffer;
+  written: () => Promise<Buffer>;
   /** Identifier of the file that its encryption needs. */
   keptIdentifier: Buffer | undefined;
 }
@@ -128,7 +128,7 @@ export async function redactDocument<T>(file: RedactedFile, options: RedactOptio
   if (fill) await file.draw(fillings(boxes, file.pages, fill));
   file.changed([]);
   onProgress?.(shares.filled);
-  const searched = search && file.written();
+  const searched = search && (await file.written());
   if (search && searched) await searchAgain(searched, search);
   if (search && file.keptIdentifier && new DataSearcher(search).isFoundIn(file.keptIdentifier))
     throw new CannotErase(undefined, 'result');

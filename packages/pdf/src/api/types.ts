@@ -16,7 +16,7 @@ import type { DocumentDates } from '../file/metadata/dates.ts';
 import type { MetadataEntry } from '../operations/metadata/list-metadata.ts';
 import type { RemovedMetadata } from '../operations/metadata/remove-metadata.ts';
 import type { PdfAChange } from '../operations/to-pdf-a/change-log.ts';
-import type { ArchiveLevel, ConversionOptions } from '../operations/to-pdf-a/convert-to-pdf-a.ts';
+import type { PdfALevel, ConversionOptions } from '../operations/to-pdf-a/convert-to-pdf-a.ts';
 import type { FileFault } from '../operations/repair/find-faults.ts';
 import type { IncompletePage } from '../operations/repair/find-incomplete-pages.ts';
 import type { RepairSource } from '../operations/repair/recover-document.ts';
@@ -297,7 +297,7 @@ export interface Pdf {
    * @throws MalformedPdf where an object cannot be read, if the file was opened without a repair
    * @throws TooComplexPdf where the limits are exhausted
    */
-  convertToPdfA: (level: ArchiveLevel, options: ConversionOptions) => Promise<PdfAChange[]>;
+  convertToPdfA: (level: PdfALevel, options: ConversionOptions) => Promise<PdfAChange[]>;
 
   /**
    * Encrypts what is written from now on. The file no longer claims PDF/A, PDF/X or PDF/VT, which forbid that.
@@ -429,6 +429,13 @@ export interface Pdf {
    * @throws as they do
    */
   write: (options?: PdfWriteOptions) => PdfOutput;
+  /**
+   * Writes as `write`, and keeps a claim of PDF/A only where what is written meets it, by the check of this package: one that changes
+   * removed comes back then, and one that the file never met goes. It goes as well from a very large file, which is not checked. PDF/A-4
+   * is not checked, and treated as by `write`.
+   * @throws as `write`
+   */
+  writeConforming: (options?: PdfWriteOptions) => Promise<PdfOutput>;
 }
 
 /** What was erased. */

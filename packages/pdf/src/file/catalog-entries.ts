@@ -58,7 +58,7 @@ export const catalogEntries = {
     merged: 'renewed',
     reason: 'fields by page',
   },
-  Metadata: { changed: 'kept', merged: 'renewed', reason: 'of the first file, without claims' },
+  Metadata: { changed: 'kept', merged: 'renewed', reason: 'of the first file, with what is true of all' },
   StructTreeRoot: { changed: 'kept', pagesRemoved: 'renewed', merged: 'renewed', reason: 'by page' },
   MarkInfo: { changed: 'kept', merged: 'renewed', reason: 'true where it is of all files' },
   Lang: { changed: 'kept', merged: 'kept', reason: 'where all files have the same' },

@@ -23,7 +23,7 @@ export class PdfFont {
   #map: { read: CodeMap | undefined } | undefined;
   #metrics: FontMetrics | undefined;
   #textOf: TextOfCode | undefined;
-  #program: { read: FontProgram | undefined } | undefined;
+  #program: { read: FontProgram | undefined; isDamaged: boolean } | undefined;
   readonly #texts = new Map<number, GlyphText>();
   readonly #isComposite: boolean;
 
@@ -122,8 +122,14 @@ export class PdfFont {
 
   /** The embedded font file; undefined where there is none, or it cannot be read. */
   get program(): FontProgram | undefined {
-    this.#program ??= { read: this.#readProgram() };
+    this.#program ??= this.#readProgram();
     return this.#program.read;
+  }
+
+  /** Whether a part of the data of its font file cannot be decoded. */
+  get hasDamagedFile(): boolean {
+    this.#program ??= this.#readProgram();
+    return this.#program.isDamaged;
   }
 
   /** The CIDFont of a composite font. */
@@ -160,12 +166,14 @@ export class PdfFont {
     return ['FontFile', 'FontFile2', 'FontFile3'].flatMap((key) => document.stream(descriptor?.get(key)) ?? [])[0];
   }
 
-  #readProgram(): FontProgram | undefined {
+  #readProgram(): { read: FontProgram | undefined; isDamaged: boolean } {
     const document = this.#document;
     const file = this.#file;
-    if (!file) return undefined;
+    if (!file) return { read: undefined, isDamaged: false };
     const resolve = (value: PdfValue | undefined) => document.resolve(value);
-    const { bytes, remaining } = decodeSynchronously(file, { maxBytes: maxFontBytes, context: this.#context, resolve });
-    return remaining.length === 0 ? openProgram(bytes, this.#context.budget) : undefined;
+    const options = { maxBytes: maxFontBytes, context: this.#context, resolve };
+    const { bytes, remaining, isComplete, isTruncated } = decodeSynchronously(file, options);
+    const read = remaining.length === 0 ? openProgram(bytes, this.#context.budget) : undefined;
+    return { read, isDamaged: remaining.length === 0 && !isComplete && !isTruncated };
   }
 }

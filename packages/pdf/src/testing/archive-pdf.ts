@@ -22,6 +22,8 @@ export interface ArchiveFault {
   profile?: Uint8Array;
   /** In place of the output intents. */
   intent?: string;
+  /** In place of the marks and the structure of a file of level A. */
+  tags?: string;
   /** In place of the identifier. */
   trailer?: string;
   /** Changes the file. */
@@ -39,6 +41,7 @@ export function archivePdf(level: ConformanceLevel, fault: ArchiveFault = {}): B
   const { content = '0 0 1 rg 10 10 50 50 re f', profile = profileOf(level), xmp = claimOf(level) } = fault;
   const { intent = '/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /DestOutputProfile 5 0 R >>]' } = fault;
   const { trailer = '/ID [<00> <00>]' } = fault;
+  const tags = level.endsWith('a') ? (fault.tags ?? '/MarkInfo << /Marked true >> /StructTreeRoot << >>') : '';
   const own = pages === undefined ? `/Resources << ${resources} >>` : '';
   const metadata = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"${packet}?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
@@ -47,7 +50,7 @@ export function archivePdf(level: ConformanceLevel, fault: ArchiveFault = {}): B
 ><rdf:Description rdf:about="">${xmp}${properties}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
   const file = writePdf(
     [
-      `<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R ${intent} ${catalog} >>`,
+      `<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R ${intent} ${tags} ${catalog} >>`,
       `<< /Type /Pages /Count 1 /Kids [3 0 R] ${pages ?? ''} >>`,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 6 0 R ${own} ${page} >>`,
       ['<< /Type /Metadata /Subtype /XML >>', metadata],
@@ -64,6 +67,6 @@ export function archivePdf(level: ConformanceLevel, fault: ArchiveFault = {}): B
 /** Of a version that the part knows: ours is of version 4. */
 function profileOf(level: ConformanceLevel): Uint8Array {
   const profile = Uint8Array.from(srgbProfile());
-  if (level === '1b') profile[8] = 2;
+  if (level.startsWith('1')) profile[8] = 2;
   return profile;
 }

@@ -57,6 +57,7 @@ export {
   type ArchiveFinding,
   type ArchiveLevel,
   archiveLevels,
+  isConvertible,
   type ArchiveObstacle,
   type ArchiveReport,
   type ConvertibleLevel,

@@ -1,12 +1,17 @@
 import type { OpenApiSchema } from '../openapi-types.ts';
 
 /** Levels of PDF/A that can be checked. */
-export const archiveLevels = ['1b', '2b', '2u', '3b', '3u'] as const;
+export const archiveLevels = ['1a', '1b', '2a', '2b', '2u', '3a', '3b', '3u'] as const;
 export type ArchiveLevel = (typeof archiveLevels)[number];
 
 /** Levels that a PDF can be converted to. */
 export const convertibleLevels = ['2b', '2u', '3b', '3u'] as const satisfies readonly ArchiveLevel[];
 export type ConvertibleLevel = (typeof convertibleLevels)[number];
+
+/** Whether a PDF can be converted to a level that can be checked. */
+export function isConvertible(level: ArchiveLevel): level is ConvertibleLevel {
+  return (convertibleLevels as readonly string[]).includes(level);
+}
 
 /** Why a PDF cannot become PDF/A. */
 export const archiveObstacles = [

@@ -9,6 +9,6 @@ it('checks what the file claims by default, or a level of parts 1 to 3', () => {
   expect(parse({ mode: 'check', level: '3u' })).toEqual({ mode: 'check', level: '3u' });
 });
 
-it.each([{ level: '1a' }, { level: '4' }, { level: '2B' }, { mode: 'verify' }])('refuses %o', (form) => {
+it.each([{ level: '4a' }, { level: '4' }, { level: '2B' }, { mode: 'verify' }])('refuses %o', (form) => {
   expect(() => parse(form as Record<string, string>)).toThrow(expect.objectContaining({ code: 'invalidField' }));
 });

@@ -2,7 +2,13 @@ import { defineTool } from '../contract.ts';
 import { prefixedPdf, typedName } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
 import { choice } from '../fields.ts';
-import { archiveLevels, archiveReportSchemas, convertibleLevels } from './pdf-a-report.ts';
+import {
+  type ArchiveLevel,
+  archiveLevels,
+  archiveReportSchemas,
+  convertibleLevels,
+  isConvertible,
+} from './pdf-a-report.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 export const pdfA = defineTool({
@@ -17,11 +23,11 @@ export const pdfA = defineTool({
     }),
     level: choice(['auto', ...archiveLevels], {
       default: 'auto',
-      doc: 'Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; tags, which level A demands as well, are not checked. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; 1b is not made.',
+      doc: 'Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; of tags, which level A demands, it is checked whether they are there and well-formed, not whether they make sense. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; levels of part 1 and level A are not made.',
     }),
   },
   checkFields: ({ mode, level }) => {
-    if (mode === 'convert' && level === '1b')
+    if (mode === 'convert' && level !== 'auto' && !isConvertible(level as ArchiveLevel))
       throw new ToolError('invalidField', { field: 'level', allowed: ['auto', ...convertibleLevels] });
   },
   output: {

@@ -168,7 +168,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Bleibt ein PDF/A ein PDF/A?',
       answer:
-        'Ja, diese Kennzeichnung bleibt. PDF/UA und PDF/X verlangen Angaben wie den Titel; sie gelten danach nicht mehr, und das Ergebnis sagt es Ihnen.',
+        'Ja, diese Kennzeichnung bleibt, wenn sie stimmt. PDF/UA und PDF/X verlangen Angaben wie den Titel; sie gelten danach nicht mehr, und das Ergebnis sagt es Ihnen.',
     },
     {
       question: 'Kann ich eine E-Rechnung bereinigen?',

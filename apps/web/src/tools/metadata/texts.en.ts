@@ -161,7 +161,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Does a PDF/A stay a PDF/A?',
       answer:
-        'Yes, that label stays. PDF/UA and PDF/X demand details such as the title; those labels are dropped, and the result tells you so.',
+        'Yes, that label stays if it’s true. PDF/UA and PDF/X demand details such as the title; those labels are dropped, and the result tells you so.',
     },
     {
       question: 'Can I clean an e-invoice?',

@@ -121,7 +121,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Does a PDF/A stay a PDF/A?',
-      answer: 'Yes. The font of the invisible text is contained in the file, as PDF/A demands.',
+      answer: 'Yes, if it really was one. The font of the invisible text is contained in the file, as PDF/A demands.',
     },
     {
       question: 'What happens to digital signatures?',

@@ -87,9 +87,12 @@ export const texts = {
       label: 'Stufe',
       choices: {
         auto: { label: 'Automatisch', hint: 'was das PDF selbst von sich sagt, sonst die Stufe, die zu ihm passt' },
+        '1a': { label: 'PDF/A-1a', hint: 'wie 1b, mit Tags für Vorleseprogramme' },
         '1b': { label: 'PDF/A-1b', hint: 'die älteste Stufe, ohne Transparenz' },
+        '2a': { label: 'PDF/A-2a', hint: 'wie 2u, mit Tags für Vorleseprogramme' },
         '2b': { label: 'PDF/A-2b', hint: 'die übliche Stufe' },
         '2u': { label: 'PDF/A-2u', hint: 'mit sicher durchsuchbarem Text' },
+        '3a': { label: 'PDF/A-3a', hint: 'wie 3u, mit Tags für Vorleseprogramme' },
         '3b': { label: 'PDF/A-3b', hint: 'mit Anhängen jeder Art, wie ZUGFeRD' },
         '3u': { label: 'PDF/A-3u', hint: 'mit Anhängen und durchsuchbarem Text' },
       },
@@ -113,7 +116,7 @@ export const texts = {
   clauses_one: 'Regel {{rules}}',
   clauses_other: 'Regeln {{rules}}',
   limits:
-    'Geprüft ist, was ein Programm entscheiden kann. Tags, die Stufe A zusätzlich verlangt, und die Zertifikate von Unterschriften werden nicht geprüft.',
+    'Geprüft ist, was ein Programm entscheiden kann. Ob Tags sinnvoll sind, wird nicht geprüft, auch nicht die Zertifikate von Unterschriften.',
 };
 
 /** Die Seite um das Werkzeug. */
@@ -135,8 +138,8 @@ export const page: ToolPageTexts = {
       text: 'Zu jedem Mangel stehen die Seiten dabei und die Abschnitte von ISO 19005, mit den Nummern, die auch veraPDF verwendet.',
     },
     {
-      title: 'Fünf Stufen',
-      text: 'PDF/A-1b, 2b, 2u, 3b und 3u. Ohne Wahl gilt, was das PDF selbst von sich sagt.',
+      title: 'Acht Stufen',
+      text: 'PDF/A-1a, 1b, 2a, 2b, 2u, 3a, 3b und 3u. Ohne Wahl gilt, was das PDF selbst von sich sagt.',
     },
     {
       title: 'Schriften und Farben',
@@ -183,7 +186,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Wird Stufe A geprüft?',
       answer:
-        'Nur das, was sie mit den anderen Stufen gemeinsam hat. Stufe A verlangt außerdem Tags für Vorleseprogramme, und ob die sinnvoll sind, kann kein Programm entscheiden.',
+        'Ja. Sie verlangt zusätzlich Tags für Vorleseprogramme: Geprüft wird, ob sie da und richtig aufgebaut sind. Ob sie sinnvoll sind, kann kein Programm entscheiden. Beim Umwandeln entsteht Stufe A nicht.',
     },
     { question: 'Wie groß darf mein PDF sein?', answer: 'Bis zu {{pdfSize}}.' },
     {

@@ -86,9 +86,12 @@ export const texts: typeof german = {
       label: 'Level',
       choices: {
         auto: { label: 'Automatic', hint: 'what the PDF says about itself, otherwise the level that suits it' },
+        '1a': { label: 'PDF/A-1a', hint: 'like 1b, with tags for screen readers' },
         '1b': { label: 'PDF/A-1b', hint: 'the oldest level, without transparency' },
+        '2a': { label: 'PDF/A-2a', hint: 'like 2u, with tags for screen readers' },
         '2b': { label: 'PDF/A-2b', hint: 'the usual level' },
         '2u': { label: 'PDF/A-2u', hint: 'with reliably searchable text' },
+        '3a': { label: 'PDF/A-3a', hint: 'like 3u, with tags for screen readers' },
         '3b': { label: 'PDF/A-3b', hint: 'with attachments of any kind, such as ZUGFeRD' },
         '3u': { label: 'PDF/A-3u', hint: 'with attachments and searchable text' },
       },
@@ -112,7 +115,7 @@ export const texts: typeof german = {
   clauses_one: 'Rule {{rules}}',
   clauses_other: 'Rules {{rules}}',
   limits:
-    'This covers what a program can decide. Tags, which level A demands as well, and the certificates of signatures aren’t checked.',
+    'This covers what a program can decide. Whether tags make sense, and the certificates of signatures, isn’t checked.',
 };
 
 /** The page around the tool. */
@@ -134,8 +137,8 @@ export const page: ToolPageTexts = {
       text: 'Every problem comes with its pages and the clauses of ISO 19005, with the numbers that veraPDF uses too.',
     },
     {
-      title: 'Five levels',
-      text: 'PDF/A-1b, 2b, 2u, 3b and 3u. Unless you choose one, it’s the one that the PDF claims itself.',
+      title: 'Eight levels',
+      text: 'PDF/A-1a, 1b, 2a, 2b, 2u, 3a, 3b and 3u. Unless you choose one, it’s the one that the PDF claims itself.',
     },
     {
       title: 'Fonts and colours',
@@ -179,7 +182,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Is level A checked?',
       answer:
-        'Only what it has in common with the other levels. Level A also demands tags for screen readers, and no program can decide whether these make sense.',
+        'Yes. It also demands tags for screen readers: the check looks at whether they’re there and well-formed. No program can decide whether they make sense. Level A isn’t made in a conversion.',
     },
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {

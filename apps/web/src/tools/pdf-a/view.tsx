@@ -1,4 +1,4 @@
-import { type Contracts, contracts } from '@blattwerk/shared';
+import { archiveLevels, type Contracts, contracts, isConvertible } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
@@ -9,7 +9,7 @@ import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 
 const contract = contracts['pdf-a'];
 /** Levels that no PDF is converted to. */
-const notMade = { level: ['1b'] };
+const notMade = { level: archiveLevels.filter((level) => !isConvertible(level)) };
 const factsOf = (): ResultFact[] => [];
 
 const Result = lazyPart(() => import('./archive-result.tsx').then(({ ArchiveResult }) => ArchiveResult));

@@ -1,6 +1,6 @@
 import { CannotConvert, type PdfAChange } from '@blattwerk/pdf';
 import { checkConformance, type ConformanceFinding, type OpenedPdf, openUnrepaired } from '@blattwerk/pdf/internal';
-import { type ConvertibleLevel, ToolError } from '@blattwerk/shared';
+import { type ArchiveLevel, type ConvertibleLevel, ToolError } from '@blattwerk/shared';
 
 /** Errors of a conversion as refusals. @param file its name */
 export async function refusingArchive<T>(file: string, convert: () => Promise<T>): Promise<T> {
@@ -14,7 +14,7 @@ export async function refusingArchive<T>(file: string, convert: () => Promise<T>
 }
 
 /** What a written file breaks of a level. */
-export function checkWritten(bytes: Uint8Array, level: ConvertibleLevel): Promise<ConformanceFinding[]> {
+export function checkWritten(bytes: Uint8Array, level: ArchiveLevel): Promise<ConformanceFinding[]> {
   return checkConformance(openUnrepaired(bytes, null), level);
 }
 

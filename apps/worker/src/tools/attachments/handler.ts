@@ -72,7 +72,7 @@ async function changed(found: Found, options: Options, run: ToolRun) {
     const chosen = chosenOf(files, options, name);
     run.startStage('processing');
     pdf.removeAttachments(options.names === null ? undefined : new Set(chosen.map((file) => file.name)));
-    return { ...found, output: { ...pdf.write(), count: chosen.length } };
+    return { ...found, output: { ...(await pdf.writeConforming()), count: chosen.length } };
   }
   if (options.mode !== 'add') return { ...found, output: undefined };
   if (run.attached.length === 0) throw new ToolError('noFile', { field: 'files' });
@@ -89,7 +89,7 @@ async function changed(found: Found, options: Options, run: ToolRun) {
       ...(options.relationship === 'none' ? {} : { relationship: relationshipNames[options.relationship] }),
     });
   }
-  return { ...found, output: { ...pdf.write({ revisions: 'ifSigned' }), count: names.length } };
+  return { ...found, output: { ...(await pdf.writeConforming({ revisions: 'ifSigned' })), count: names.length } };
 }
 
 /** @throws ToolError noAttachments where there are none to be returned, or none of these names */

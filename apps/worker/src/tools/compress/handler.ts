@@ -14,7 +14,7 @@ import { openZip, type ZipWriter } from '../../answer/write-zip.ts';
 import { shrinkStreamsToSize } from '../../pdf/shrink-images/shrink-to-size.ts';
 import type { ImageTarget } from '../../pdf/shrink-images/shrink-image.ts';
 import { shrinkStreams, storeGrayImages } from '../../pdf/shrink-images/shrink-streams.ts';
-import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, HandlerResult, InputFile, ToolRun } from '../../tool-run.ts';
 
 const targets = {
@@ -62,7 +62,7 @@ export const compressHandler: Handler<Contracts['compress']> = async ([input], o
   if (!isGain(opened, compressed)) return returnOriginal(opened, ['alreadyOptimal', ...notices], run);
   const compressedSize = await sendPieces(compressed.pieces, run);
   const facts = { originalSize: opened.bytes, compressedSize };
-  return { mime: 'application/pdf', facts, ...fileNotices(opened, notices) };
+  return { mime: 'application/pdf', facts, ...fileNotices(opened, [...notices, ...lossNotices(compressed.losses)]) };
 };
 
 /** Writes a ZIP with the file at both levels, one after the other, or the original where neither gains anything. */
@@ -96,6 +96,7 @@ async function compressAtBothLevels(
     const { pieces } = compressed;
     for (const notice of compressed.notices) notices.add(notice);
     if (!isGain(opened, compressed)) continue;
+    for (const notice of lossNotices(compressed.losses)) notices.add(notice);
     zip ??= openZip(run.write);
     await zip.add(compressLevelFile(level), Buffer.concat(pieces));
     sizes.push(bytesOf(pieces));
@@ -109,8 +110,8 @@ async function compressAtBothLevels(
 }
 
 /** A compressed document. */
-interface Compressed {
-  pieces: PdfOutput['pieces'];
+interface Compressed extends PdfOutput {
+  /** Of an answer with or without it. */
   notices: NoticeKey[];
   /** Whether colors became gray. */
   isGrayed: boolean;
@@ -164,7 +165,7 @@ async function compressDocument(
   isGray: boolean,
   run: ToolRun,
 ): Promise<Compressed> {
-  const { isGrayed, hasColor, hasDroppedClaims } = await pdf.reduce({
+  const { isGrayed, hasColor } = await pdf.reduce({
     isGray,
     dropsHints,
     shrink: async (graph) => {
@@ -173,9 +174,5 @@ async function compressDocument(
       await shrink(graph, () => bytesOf(pdf.write().pieces));
     },
   });
-  const notices: NoticeKey[] = [
-    ...(hasColor ? (['colorsKept'] as const) : []),
-    ...(hasDroppedClaims ? (['conformanceDropped'] as const) : []),
-  ];
-  return { pieces: pdf.write().pieces, notices, isGrayed };
+  return { ...(await pdf.writeConforming()), notices: hasColor ? ['colorsKept'] : [], isGrayed };
 }

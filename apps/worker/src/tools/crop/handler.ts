@@ -11,7 +11,7 @@ import {
 import { findInkMargins } from '@blattwerk/shared/ink-margins';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { certainly } from '../../pdf/erase-images/certainly.ts';
-import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
 
 type Options = OptionsOf<Contracts['crop']>;
@@ -22,7 +22,7 @@ const beyond = 1e7;
 /** Crops pages to what is within margins, which are given or detected; what is outside is hidden, or deleted for good. */
 export const cropHandler: Handler<Contracts['crop']> = async ([input], options, run) => {
   run.startStage('analyzing');
-  const { opened, facts, pieces } = await withDocument(
+  const { opened, facts, output } = await withDocument(
     input,
     run,
     async (opened) => {
@@ -38,17 +38,18 @@ export const cropHandler: Handler<Contracts['crop']> = async ([input], options, 
         );
         const detected = detectedPages(options, found, pageCount);
         facts.removedItems = await deleteOutside(pdf, new Map([...all, ...areas]), detected);
-        return { opened, facts, pieces: pdf.write().pieces };
+        return { opened, facts, output: await pdf.writeConforming() };
       }
-      if (areas.size === 0 && !opened.repair) return { opened, facts, pieces: undefined };
-      return { opened, facts, pieces: pdf.crop(areas).write({ revisions: 'ifSigned' }).pieces };
+      if (areas.size === 0 && !opened.repair) return { opened, facts, output: undefined };
+      return { opened, facts, output: await pdf.crop(areas).writeConforming({ revisions: 'ifSigned' }) };
     },
     { needed: neededPermissions('crop', options) },
   );
   run.startStage('finishing');
-  const outputSize = await sendPieces(pieces ?? [await input.read()], run);
+  const outputSize = await sendPieces(output?.pieces ?? [await input.read()], run);
   // A file that is answered as it was has valid signatures.
-  return { facts: { ...facts, outputSize }, ...fileNotices(pieces ? opened : { ...opened, isSigned: false }) };
+  const answered = output ? opened : { ...opened, isSigned: false };
+  return { facts: { ...facts, outputSize }, ...fileNotices(answered, lossNotices(output?.losses ?? [])) };
 };
 
 /**

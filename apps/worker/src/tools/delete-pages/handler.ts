@@ -16,7 +16,7 @@ export const deletePagesHandler: Handler<Contracts['delete-pages']> = async ([in
       if (pages === '' && blankPages.length === 0) throw new ToolError('noBlankPages');
       const remaining = remainingPages(pages, opened.pageCount, blankPages);
       run.startStage('processing');
-      return { opened, remaining, output: opened.pdf.write({ pages: remaining }) };
+      return { opened, remaining, output: await opened.pdf.writeConforming({ pages: remaining }) };
     },
     { needed: neededPermissions('delete-pages', options) },
   );

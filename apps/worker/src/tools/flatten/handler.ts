@@ -103,7 +103,7 @@ async function send(
   run: ToolRun,
   { counts = nothing, pictures, notices }: Outcome,
 ): Promise<HandlerResult<Contract>> {
-  const { pieces, losses } = opened.pdf.write();
+  const { pieces, losses } = await opened.pdf.writeConforming();
   run.startStage('finishing');
   const outputSize = await sendPieces(pieces, run);
   return {

@@ -79,7 +79,7 @@ export async function addContents(
     pdf.addLinks(at, links);
   }
   const hasMissing = entries.some(({ title }) => look.font.missing(prepareLine(title)).length > 0);
-  return { ...pdf.write({ revisions: 'keep' }), hasMissing };
+  return { ...(await pdf.writeConforming({ revisions: 'keep' })), hasMissing };
 }
 
 function draw(

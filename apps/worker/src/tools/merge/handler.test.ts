@@ -1,3 +1,5 @@
+import { checkConformance, openUnrepaired, readConformanceClaim } from '@blattwerk/pdf/internal';
+import { archivePdf, claimOf } from '@blattwerk/pdf/testing/archive-pdf';
 import type { Contracts, OptionsOf } from '@blattwerk/shared';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { describe, expect, it } from 'vitest';
@@ -825,6 +827,60 @@ describe('the metadata of a merge', () => {
     ]);
     expect(readObjects(pdf).catalog).not.toHaveProperty('/Metadata');
     expect(notices).toEqual(['extrasDropped']);
+  });
+});
+
+describe('the claim of PDF/A of a merge', () => {
+  const levelOf = async (pdf: Buffer) => {
+    const document = openUnrepaired(pdf, null);
+    const level = readConformanceClaim(document)?.level;
+    return [level, level && (await checkConformance(document, level)).map(({ rule }) => rule)];
+  };
+
+  const tagged = {
+    tags: '/MarkInfo << /Marked true >> /StructTreeRoot 8 0 R',
+    objects: [
+      '<< /Type /StructTreeRoot /K [9 0 R] >>',
+      '<< /Type /StructElem /S /P /P 8 0 R /Pg 3 0 R /ActualText (a) >>',
+    ],
+  };
+
+  it.each([
+    [['2b', '2b'], '2b'],
+    [['2u', '2b', '2u'], '2b'],
+    [['2b', '3u'], '3b'],
+    [['1b', '1b'], '1b'],
+    [['2a', '2a'], '2a'],
+  ] as const)('of %j is the latest part, and what all demand: %s', async (levels, expected) => {
+    const { pdf, notices } = await merge(levels.map((level, at) => [`${at}.pdf`, archivePdf(level, tagged)]));
+    expect(await levelOf(pdf)).toEqual([expected, []]);
+    expect(notices).toEqual([]);
+  });
+
+  it('stays where pages are put in order, and a table of contents is drawn', async () => {
+    const files = [
+      ['a.pdf', archivePdf('2b')],
+      ['b.pdf', archivePdf('2b')],
+    ] as const;
+    for (const options of [{ order: 'interleaved' }, { contents_title: 'Contents' }] as const) {
+      const { pdf, notices } = await merge(files, options);
+      expect(await levelOf(pdf)).toEqual(['2b', []]);
+      expect(notices).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['a file claims none', plain('b')],
+    ['they have other profiles of colors', archivePdf('1b')],
+    ['a file does not meet its own', archivePdf('2b', { content: '0 0 0 1 k 1 1 5 5 re f' })],
+    ['a file claims one that is not checked', archivePdf('2b', { xmp: claimOf('4f') })],
+  ])('is dropped where %s', async (_, other) => {
+    const { pdf, notices } = await merge([
+      ['a.pdf', archivePdf('2b')],
+      ['b.pdf', other],
+    ]);
+    expect(await levelOf(pdf)).toEqual([undefined, undefined]);
+    expect(notices).toContain('conformanceDropped');
   });
 });
 

@@ -41,7 +41,7 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, options,
   const blankFirst = heading !== null && firstSize ? contentsPages(firstSize, inputs.length) : 0;
   const notices: NoticeKey[] = [];
   const order = orderPages(pageCounts, options, blankFirst);
-  let pieces = joined.save({ bookmarks: options.bookmarks }, order);
+  let pieces = await joined.save({ bookmarks: options.bookmarks }, order);
   if (heading !== null && order && blankFirst > 0) {
     const places = placesOfFiles(pageCounts, order);
     const entries = inputs.map(({ name }, at) => ({ title: titleOf(name), place: places[at] ?? 1 }));

@@ -18,7 +18,7 @@ export const metadataHandler: Handler<Contract> = async ([input], options, run) 
       if (options.mode === 'list') return { opened, entries: opened.pdf.listMetadata() };
       const removed = options.remove ? await opened.pdf.removeMetadata() : undefined;
       setEntries(opened, options);
-      return { opened, removed, output: opened.pdf.write({ revisions: 'ifSigned' }) };
+      return { opened, removed, output: await opened.pdf.writeConforming({ revisions: 'ifSigned' }) };
     },
     { needed: neededPermissions('metadata', options) },
   );

@@ -25,7 +25,7 @@ export const nUpHandler: Handler<Contracts['n-up']> = async ([input], options, r
       const layouts = layOutSheets(pdf.pages, options);
       run.startStage('processing');
       const drawn = await pdf.placeOnSheets(sheetsOf(layouts, options), { font: textFont() });
-      return { opened, output: pdf.write(), facts: { placedPages, pageCount: layouts.length }, drawn };
+      return { opened, output: await pdf.writeConforming(), facts: { placedPages, pageCount: layouts.length }, drawn };
     },
     { needed: neededPermissions('n-up', options) },
   );

@@ -1,4 +1,4 @@
-import type { Box, PdfPageText } from '@blattwerk/pdf';
+import type { Box, PdfOutput, PdfPageText } from '@blattwerk/pdf';
 import {
   type Contracts,
   lacksText,
@@ -13,7 +13,7 @@ import {
 } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { installedLanguages } from '../../pdf/engines/tesseract.ts';
-import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { RecognizedLine } from '../../pdf/recognize/place-lines.ts';
 import {
   meanConfidence,
@@ -34,7 +34,7 @@ type Options = OptionsOf<Contract>;
 export const ocrHandler: Handler<Contract> = async ([input], options, run) => {
   run.startStage('analyzing');
   const languages = await checkLanguages(options.language ?? usualLanguages);
-  const { opened, facts, isChanged, pieces } = await withDocument(
+  const { opened, facts, isChanged, pieces, losses } = await withDocument(
     input,
     run,
     (found) => recognize(found, options, languages, run),
@@ -45,6 +45,7 @@ export const ocrHandler: Handler<Contract> = async ([input], options, run) => {
   run.startStage('finishing');
   const outputSize = await sendPieces(pieces, run);
   const notices: NoticeKey[] = [
+    ...lossNotices(losses),
     ...(facts.leftPages > 0 ? ['pagesLeft' as const] : []),
     ...(facts.recognizedPages + facts.leftPages === 0 ? ['nothingRecognized' as const] : []),
   ];
@@ -102,11 +103,11 @@ async function recognize(opened: OpenedDocument, options: Options, languages: st
     pageCount,
   };
   const report = () => reportOf({ pages: pdf.pages, texts, recognized, wanted: new Set(wanted) });
-  const pieces =
+  const { pieces, losses }: PdfOutput =
     options.output === 'pdf'
-      ? pdf.write({ revisions: 'ifPossible' }).pieces
-      : [Buffer.from(reportTexts[options.output](report()))];
-  return { opened, facts, isChanged: changed.isChanged, pieces };
+      ? await pdf.writeConforming({ revisions: 'ifPossible' })
+      : { pieces: [Buffer.from(reportTexts[options.output](report()))], losses: [] };
+  return { opened, facts, isChanged: changed.isChanged, pieces, losses };
 }
 
 async function changePages({ pdf }: OpenedDocument, recognized: readonly RecognizedPage[], { turn }: Options) {

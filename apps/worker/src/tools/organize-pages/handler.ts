@@ -30,7 +30,7 @@ export const organizePagesHandler: Handler<Contracts['organize-pages']> = async 
     async (opened) => {
       const order = resolveForFile(parts, first, opened.pageCount);
       run.startStage('processing');
-      return { opened, order, output: opened.pdf.write({ pages: pagesOfFile(order) }) };
+      return { opened, order, output: await opened.pdf.writeConforming({ pages: pagesOfFile(order) }) };
     },
     { needed: neededPermissions('organize-pages', options) },
   );
@@ -76,7 +76,7 @@ async function joinFiles(
     },
   );
   const isInOrder = choices.every(({ pageIndex, isBlank }, place) => !isBlank && pageIndex === place);
-  const pieces = joined.save({}, isInOrder ? undefined : choices);
+  const pieces = await joined.save({}, isInOrder ? undefined : choices);
   run.startStage('finishing');
   await sendPieces(pieces, run);
   return {

@@ -19,7 +19,7 @@ export const pageNumbersHandler: Handler<Contracts['page-numbers']> = async ([in
       const numbered = numberPages(options, opened.pageCount);
       run.startStage('processing');
       await drawNumbers(opened, options, numbered, run);
-      return { opened, numbered, output: opened.pdf.write({ revisions: 'ifSigned' }) };
+      return { opened, numbered, output: await opened.pdf.writeConforming({ revisions: 'ifSigned' }) };
     },
     { needed: neededPermissions('page-numbers', options) },
   );

@@ -19,7 +19,7 @@ export const pageSizeHandler: Handler<Contracts['page-size']> = async ([input], 
       const facts = { resizedPages: sizes.length, pageCount };
       if (sizes.length === 0 && !opened.repair) return { opened, facts, output: undefined };
       await pdf.resizePages(new Map(sizes));
-      return { opened, facts, output: pdf.write({ revisions: 'ifSigned' }) };
+      return { opened, facts, output: await pdf.writeConforming({ revisions: 'ifSigned' }) };
     },
     { needed: neededPermissions('page-size', options) },
   );

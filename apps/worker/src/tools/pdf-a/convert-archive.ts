@@ -1,8 +1,9 @@
-import { type ConformanceClaim, readConformanceClaim } from '@blattwerk/pdf/internal';
+import { readConformanceClaim } from '@blattwerk/pdf/internal';
 import {
   type ArchiveLevel,
   type Contracts,
   type ConvertibleLevel,
+  isConvertible,
   neededPermissions,
   type OptionsOf,
 } from '@blattwerk/shared';
@@ -11,7 +12,6 @@ import { changeTexts, checkWritten, refusingArchive, writeArchive } from '../../
 import { standInFont } from '../../pdf/drawing/stand-in-fonts.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { HandlerResult, InputFile, ToolRun } from '../../tool-run.ts';
-import { claimedLevel } from './make-report.ts';
 
 type Contract = Contracts['pdf-a'];
 
@@ -26,11 +26,12 @@ export async function convertArchive(
     input,
     run,
     async (opened) => {
-      const claim = readConformanceClaim(opened.document);
-      const level = levelOf(opened, claim, options.level);
+      const claimed = readConformanceClaim(opened.document)?.level;
+      const level = levelOf(opened, claimed, options.level);
       const original = opened.repair || opened.document.isEncrypted ? undefined : await input.read();
       run.startStage('processing');
-      if (original && claim && (await checkWritten(original, level)).length === 0)
+      // What the file claims has to be true, even where less is asked for.
+      if (original && claimed && isAtLeast(claimed, level) && (await checkWritten(original, claimed)).length === 0)
         return { opened, written: original, changes: undefined };
       const changes = await refusingArchive(input.name, () => opened.pdf.convertToPdfA(level, { fonts: standInFont }));
       return { opened, written: await writeArchive(opened.pdf, level, input.name), changes };
@@ -50,13 +51,19 @@ export async function convertArchive(
   };
 }
 
-/** The claimed level is kept, but for those of PDF/A-1, which are not made. */
+/** The claimed level is kept where it is one that is made; of level A, which is not, as much as possible. */
 function levelOf(
   { pdf }: OpenedDocument,
-  claim: ConformanceClaim | undefined,
+  claimed: ArchiveLevel | undefined,
   asked: ArchiveLevel | 'auto',
 ): ConvertibleLevel {
-  const level = asked === 'auto' ? claimedLevel(claim) : asked;
-  if (level !== undefined && level !== '1b') return level;
+  const level = asked === 'auto' ? claimed : asked;
+  if (level === '2a' || level === '3a') return `${level[0] as '2' | '3'}u`;
+  if (level !== undefined && isConvertible(level)) return level;
   return pdf.attachments.length > 0 ? '3b' : '2b';
+}
+
+/** Whether a level demands all that another one of the same part does. */
+function isAtLeast([part, demand = '']: string, [otherPart, otherDemand = '']: string): boolean {
+  return part === otherPart && 'bua'.indexOf(demand) >= 'bua'.indexOf(otherDemand);
 }

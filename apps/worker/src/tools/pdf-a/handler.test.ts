@@ -26,11 +26,11 @@ describe('the level that is checked', () => {
   });
 
   it.each([
-    ['1A', '1a', '1b'],
-    ['2A', '2a', '2u'],
-    ['3A', '3a', '3u'],
+    ['1A', '1a', '1a'],
+    ['2A', '2a', '2a'],
+    ['3A', '3a', '3a'],
     ['4F', '4f', '2b'],
-  ])('beside the claim of %s has no tags', async (claimed, claim, level) => {
+  ])('of the claim of %s is %s, or 2b where it is not checked', async (claimed, claim, level) => {
     expect(await reportOf(archivePdf('2b', { xmp: claimOf(claimed) }))).toMatchObject({ claim, level });
   });
 

@@ -1,5 +1,5 @@
 import type { ConformanceClaim, ConformanceFinding, ConformanceKind } from '@blattwerk/pdf/internal';
-import { type ArchiveFinding, type ArchiveLevel, type ArchiveReport, archiveLevels } from '@blattwerk/shared';
+import type { ArchiveFinding, ArchiveLevel, ArchiveReport } from '@blattwerk/shared';
 import { findingText } from './finding-texts.ts';
 import { findingTexts as german } from './finding-texts.de.ts';
 import { findingTexts as english } from './finding-texts.en.ts';
@@ -17,18 +17,11 @@ export async function makeReport(
   asked: ArchiveLevel | 'auto',
   check: (level: ArchiveLevel) => Promise<readonly ConformanceFinding[]>,
 ): Promise<ArchiveReport> {
-  const level = asked === 'auto' ? (claimedLevel(claim) ?? usualLevel) : asked;
+  const level = asked === 'auto' ? (claim?.level ?? usualLevel) : asked;
   const byKind = Map.groupBy(await check(level), ({ kind }) => kind);
   const findings = Array.from(byKind, ([kind, list]) => grouped(kind, list));
   const claimed = claim && `${claim.part}${claim.conformance.toLowerCase()}`;
   return { ...(claimed === undefined ? {} : { claim: claimed }), level, passes: findings.length === 0, findings };
-}
-
-/** The claimed level, without the tags that level A demands as well; undefined for none that is checked. */
-export function claimedLevel(claim: ConformanceClaim | undefined): ArchiveLevel | undefined {
-  const { part, conformance } = claim ?? { part: '', conformance: '' };
-  const claimed = `${part}${conformance.toLowerCase()}`.replace(/^1a$/, '1b').replace(/a$/, 'u');
-  return archiveLevels.find((level) => level === claimed);
 }
 
 /** The rules of a kind as one finding. */

@@ -55,8 +55,13 @@ export function redactWith(reader: SecondReader): Handler<Contracts['redact']> {
     run.startStage('finishing');
     // Readers of the result do not decrypt it.
     const isSearched = searched !== undefined && !opened.pdf.wasEncrypted;
-    const outputSize = await sendPieces(isSearched ? [searched] : opened.pdf.write().pieces, run);
-    return { facts: { ...facts, outputSize }, ...fileNotices(opened, notices), wordsNotFound };
+    const output = isSearched ? { pieces: [searched], losses: opened.pdf.losses } : await opened.pdf.writeConforming();
+    const outputSize = await sendPieces(output.pieces, run);
+    return {
+      facts: { ...facts, outputSize },
+      ...fileNotices(opened, [...notices, ...lossNotices(output.losses)]),
+      wordsNotFound,
+    };
   };
 }
 
@@ -95,7 +100,6 @@ async function redact(opened: OpenedDocument, targets: RedactTargets, options: O
   const notices: NoticeKey[] = [
     ...(wordsNotFound.length > 0 ? (['wordsNotFound'] as const) : []),
     ...(redaction.unknownPages.length > 0 ? (['unreadableText'] as const) : []),
-    ...lossNotices(pdf.losses),
   ];
   const removed = [...redaction.hits, ...single];
   const facts = {

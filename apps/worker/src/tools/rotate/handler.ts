@@ -1,25 +1,27 @@
+import type { PdfOutput } from '@blattwerk/pdf';
 import { type Contracts, type OptionsOf, rotatedPages, neededPermissions } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Rotates pages clockwise, in addition to the rotation that they have. */
 export const rotateHandler: Handler<Contracts['rotate']> = async ([input], options, run) => {
   run.startStage('analyzing');
-  const { opened, rotated, pieces } = await withDocument(
+  const { opened, rotated, output } = await withDocument(
     input,
     run,
     async (opened) => {
       const rotated = await findRotations(opened, options);
       run.startStage('processing');
-      if (rotated.length === 0 && !opened.repair) return { opened, rotated, pieces: [await input.read()] };
+      if (rotated.length === 0 && !opened.repair)
+        return { opened, rotated, output: { pieces: [await input.read()], losses: [] } };
       for (const { pageNumber, rotation } of rotated) opened.pdf.rotate(rotation, [pageNumber - 1]);
-      return { opened, rotated, pieces: opened.pdf.write({ revisions: 'ifSigned' }).pieces };
+      return { opened, rotated, output: await opened.pdf.writeConforming({ revisions: 'ifSigned' }) };
     },
     { needed: neededPermissions('rotate', options) },
   );
   run.startStage('finishing');
-  const outputSize = await sendPieces(pieces, run);
+  const outputSize = await sendPieces(output.pieces, run);
   const first = rotated[0]?.rotation ?? 0;
   return {
     facts: {
@@ -30,7 +32,7 @@ export const rotateHandler: Handler<Contracts['rotate']> = async ([input], optio
       pageCount: opened.pageCount,
       rotatedPages: rotated.length,
     },
-    ...(rotated.length === 0 ? unchangedNotices(opened) : fileNotices(opened)),
+    ...(rotated.length === 0 ? unchangedNotices(opened, output) : fileNotices(opened, lossNotices(output.losses))),
   };
 };
 
@@ -62,6 +64,8 @@ async function findRotations(
 }
 
 /** A file that is answered as it was has valid signatures; a repaired one is not answered as it was. */
-function unchangedNotices(opened: OpenedDocument): ReturnType<typeof fileNotices> {
-  return opened.repair ? fileNotices(opened) : fileNotices({ ...opened, isSigned: false }, ['nothingRotated']);
+function unchangedNotices(opened: OpenedDocument, { losses }: PdfOutput): ReturnType<typeof fileNotices> {
+  return opened.repair
+    ? fileNotices(opened, lossNotices(losses))
+    : fileNotices({ ...opened, isSigned: false }, ['nothingRotated']);
 }

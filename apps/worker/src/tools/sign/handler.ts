@@ -33,7 +33,7 @@ export const signHandler: Handler<Contracts['sign']> = async ([input], options, 
       const flattened = options.flatten ? await pdf.form.flatten({ font }) : undefined;
       await pdf.draw(placements, { as: 'content', onProgress: run.report });
       const hasSquares = [filled, flattened].some((drawn) => drawn && hasMissing(drawn.missing));
-      const { pieces, losses } = pdf.write({ revisions: 'ifSigned' });
+      const { pieces, losses } = await pdf.writeConforming({ revisions: 'ifSigned' });
       const notices = [
         ...noticesOf(filled, { hasIncomplete: incompleteImages.length > 0, hasSquares }),
         ...lossNotices(losses),

@@ -38,7 +38,7 @@ export const splitHandler: Handler<Contracts['split']> = async ([input], options
       const halves = splitPlan(options);
       if (halves.mode === 'halves') {
         run.startStage('processing');
-        return sendSingle(pdf.write({ pages: halvesOf(pdf, halves.ranges) }), opened, [], run);
+        return sendSingle(await pdf.writeConforming({ pages: halvesOf(pdf, halves.ranges) }), opened, [], run);
       }
       // A repaired file can have other pages; its plan is a new one, unless parts of the old one are sent.
       if (!zip?.isBegun) {
@@ -49,7 +49,7 @@ export const splitHandler: Handler<Contracts['split']> = async ([input], options
       run.startStage('processing');
       const [first] = parts;
       if (first && parts.length === 1) {
-        return sendSingle(pdf.write({ pages: indicesOf(first.pages) }), opened, notices, run);
+        return sendSingle(await pdf.writeConforming({ pages: indicesOf(first.pages) }), opened, notices, run);
       }
       const { openZip } = await import('../../answer/write-zip.ts');
       zip ??= new PartsZip(input, pageCount, run, openZip(run.write));
@@ -204,7 +204,7 @@ class PartsZip {
     if (pageCount !== this.#pageCount) throw new ToolError('damagedPdf', { file: this.#input.name });
     const names = partNames(this.#input.name, parts, pageCount);
     for (const { pages } of parts.slice(this.#written)) {
-      const { pieces, losses } = pdf.write({ pages: indicesOf(pages) });
+      const { pieces, losses } = await pdf.writeConforming({ pages: indicesOf(pages) });
       for (const notice of lossNotices(losses)) this.#notices.add(notice);
       await this.#zip.add(names[this.#written] as string, Buffer.concat(pieces));
       this.#written++;

@@ -1,5 +1,6 @@
 import { Drawing } from '@blattwerk/pdf';
 import { PagePlacer, PdfDocument, saveObjects, writeDrawings } from '@blattwerk/pdf/internal';
+import { archivePdf } from '@blattwerk/pdf/testing/archive-pdf';
 import type { Bounds, RgbPicture } from '@blattwerk/pdf/testing/pixel-bounds';
 import { type Contracts, contracts, type OptionsOf, parseOptions } from '@blattwerk/shared';
 import { placeMark } from '@blattwerk/shared/mark-pages';
@@ -329,6 +330,14 @@ describe('a file', () => {
         expect(qpdfExit(output, ['--check'])).toBe(0);
       }
     }
+  });
+
+  it('claims PDF/A only where it is, with whatever mark', async () => {
+    expect((await run(archivePdf('2b'), withImage, red)).result.notices).toEqual([]);
+    expect((await run(archivePdf('2b'))).result.notices).toEqual([]);
+    expect((await run(archivePdf('1b'))).result.notices).toEqual(['conformanceDropped']);
+    const untrue = archivePdf('2b', { content: '0 0 0 1 k 1 1 5 5 re f' });
+    expect((await run(untrue)).result.notices).toEqual(['conformanceDropped']);
   });
 
   it('no longer claims PDF/A where the mark is transparent', async () => {

@@ -28,7 +28,7 @@ export const watermarkHandler: Handler<Contracts['watermark']> = async ([input],
       const removedPages = options.remove ? await removeMarks(opened, pages, run) : 0;
       if (drawing) await placeMarks(opened, { drawing, options, pages }, run);
       const facts = { markedPages: drawing ? pages.length : 0, removedPages, pageCount: opened.pageCount };
-      return { opened, facts, output: opened.pdf.write({ revisions: 'ifSigned' }) };
+      return { opened, facts, output: await opened.pdf.writeConforming({ revisions: 'ifSigned' }) };
     },
     { needed: neededPermissions('watermark', options) },
   );

@@ -264,26 +264,9 @@ export class ColorChecker {
     const key = document.name(name) ?? '';
     const known = this.#separations.get(key);
     if (!known) this.#separations.set(key, space);
-    const isDifferent = known !== undefined && [2, 3].some((at) => !this.#isSame(known[at], space[at], 0));
+    const isDifferent =
+      known !== undefined && [2, 3].some((at) => !isSameDefinition(this.#document, known[at], space[at]));
     this.#checker.check(separationRules, isDifferent, { subject: key });
-  }
-
-  /** Whether two values are the same, down to what they refer to. */
-  #isSame(one: PdfValue | undefined, other: PdfValue | undefined, depth: number): boolean {
-    const document = this.#document;
-    const [a, b] = [document.resolve(one), document.resolve(other)];
-    document.budget.step();
-    document.budget.checkDepth(depth);
-    if (a === b) return true;
-    if (a instanceof PdfName) return b instanceof PdfName && a.text === b.text;
-    if (Buffer.isBuffer(a)) return Buffer.isBuffer(b) && a.equals(b);
-    if (Array.isArray(a))
-      return Array.isArray(b) && a.length === b.length && a.every((item, at) => this.#isSame(item, b[at], depth + 1));
-    const [dictA, dictB] = [document.dict(a), document.dict(b)];
-    const [streamA, streamB] = [document.stream(a), document.stream(b)];
-    if (!dictA || !dictB || dictA.size !== dictB.size) return false;
-    if (streamA || streamB ? !(streamA && streamB && streamA.raw.equals(streamB.raw)) : false) return false;
-    return [...dictA].every(([key, item]) => this.#isSame(item, dictB.get(key), depth + 1));
   }
 
   #checkColorants(space: PdfValue[], depth: number): void {
@@ -301,4 +284,30 @@ export class ColorChecker {
     for (const colorant of colorants?.values() ?? []) this.#check(colorant, undefined, undefined, depth + 1);
     this.#check(processColors?.get('ColorSpace'), undefined, undefined, depth + 1);
   }
+}
+
+/** Whether two values are the same, down to what they refer to. */
+export function isSameDefinition(
+  document: PdfDocument,
+  one: PdfValue | undefined,
+  other: PdfValue | undefined,
+  depth = 0,
+): boolean {
+  const [a, b] = [document.resolve(one), document.resolve(other)];
+  document.budget.step();
+  document.budget.checkDepth(depth);
+  if (a === b) return true;
+  if (a instanceof PdfName) return b instanceof PdfName && a.text === b.text;
+  if (Buffer.isBuffer(a)) return Buffer.isBuffer(b) && a.equals(b);
+  if (Array.isArray(a))
+    return (
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((item, at) => isSameDefinition(document, item, b[at], depth + 1))
+    );
+  const [dictA, dictB] = [document.dict(a), document.dict(b)];
+  const [streamA, streamB] = [document.stream(a), document.stream(b)];
+  if (!dictA || !dictB || dictA.size !== dictB.size) return false;
+  if (streamA || streamB ? !(streamA && streamB && streamA.raw.equals(streamB.raw)) : false) return false;
+  return [...dictA].every(([key, item]) => isSameDefinition(document, item, dictB.get(key), depth + 1));
 }

@@ -9,6 +9,7 @@ import type {
   FormUse,
   ImageUse,
   Incompleteness,
+  MarkedSequence,
   ResourceUse,
 } from '../../interpret/content-handler.ts';
 import type { GraphicsState, Paint } from '../../interpret/graphics-state.ts';
@@ -19,6 +20,7 @@ import type { ColorChecker } from './check-colors.ts';
 import { checkOperand, unreadableRule } from './check-file.ts';
 import { FontChecker } from './check-fonts.ts';
 import { GraphicsChecker, renderingIntentRules } from './check-graphics.ts';
+import type { StructureChecker } from './check-structure.ts';
 import type { ReportedFinding, Rule, RuleChecker } from './rules.ts';
 
 /** Operators that are known but not interpreted. */
@@ -76,6 +78,8 @@ interface OpenContent {
   /** Whether it has no colors of its own: those of its user are painted. */
   isUncolored: boolean;
   states: number;
+  /** The page, or the dictionary of the form. */
+  owner: PdfDict;
   /** Undefined for a page. */
   key: string | undefined;
   firstReport: number;
@@ -91,6 +95,7 @@ export class ContentChecker implements ContentHandler {
   readonly #colors: ColorChecker;
   readonly #graphics: GraphicsChecker;
   readonly #fonts: FontChecker;
+  readonly #structure: StructureChecker;
   readonly #fontNumbers = new Map<PdfDict, number | undefined>();
   readonly #known = new Map<string, KnownContent>();
   /** Of what is compared by identity in the keys of contents. */
@@ -101,11 +106,16 @@ export class ContentChecker implements ContentHandler {
   readonly #open: OpenContent[] = [];
   #pageResources: PdfDict | undefined;
 
-  constructor(document: PdfDocument, checker: RuleChecker, colors: ColorChecker) {
+  constructor(
+    document: PdfDocument,
+    checker: RuleChecker,
+    { colors, structure }: { colors: ColorChecker; structure: StructureChecker },
+  ) {
     this.#document = document;
     this.#checker = checker;
     this.#interpreter = new Interpreter(document, { readsFonts: true });
     this.#colors = colors;
+    this.#structure = structure;
     this.#graphics = new GraphicsChecker(document, checker);
     this.#fonts = new FontChecker(document, checker, this.#interpreter.context);
   }
@@ -115,7 +125,7 @@ export class ContentChecker implements ContentHandler {
     const { dict, attributes, number: object } = page;
     this.#pageResources = this.#document.dict(attributes.get('Resources'));
     const hasOwnResources = this.#document.dict(dict.get('Resources')) !== undefined;
-    const open = this.#enter({ hasOwnResources, isUncolored: false, key: undefined });
+    const open = this.#enter({ owner: dict, hasOwnResources, isUncolored: false, key: undefined });
     this.#graphics.checkGroup(dict, object);
     const group = this.#document.dict(dict.get('Group'));
     const space = group?.get('CS');
@@ -164,7 +174,13 @@ export class ContentChecker implements ContentHandler {
     if (strokedModes.has(mode)) this.#paint('stroke', content);
     if (!font) return;
     const object = this.#fontNumbers.get(font.dict);
-    for (const item of items) if (Buffer.isBuffer(item)) this.#fonts.show(font, item, mode === invisibleMode, object);
+    const hasText = () => this.#structure.hasText(content.sequences, this.#open.at(-1)?.owner);
+    const shown = { isInvisible: mode === invisibleMode, object, hasText };
+    for (const item of items) if (Buffer.isBuffer(item)) this.#fonts.show(font, item, shown);
+  }
+
+  beginMarked({ properties }: MarkedSequence): void {
+    if (properties) this.#structure.checkLanguage(properties);
   }
 
   /** A color counts where it is set, even if nothing is painted with it. */
@@ -221,7 +237,7 @@ export class ContentChecker implements ContentHandler {
     // Glyphs use the resources of their font.
     const owner = kind === 'glyph' ? user?.state.text.font?.dict : dict;
     const hasOwnResources = document.dict(owner?.get('Resources')) !== undefined;
-    this.#enter({ hasOwnResources, isUncolored, key });
+    this.#enter({ owner: dict, hasOwnResources, isUncolored, key });
     if (isForm) this.#graphics.checkForm(stream, value);
     const space = group?.get('CS');
     if (space !== undefined) this.#colors.use(space, resources);
@@ -253,7 +269,7 @@ export class ContentChecker implements ContentHandler {
     }
   }
 
-  #enter(content: Pick<OpenContent, 'hasOwnResources' | 'isUncolored' | 'key'>): OpenContent {
+  #enter(content: Pick<OpenContent, 'owner' | 'hasOwnResources' | 'isUncolored' | 'key'>): OpenContent {
     const open = { ...content, states: 0, firstReport: this.#checker.reportCount, isTransparent: false };
     this.#open.push(open);
     return open;

@@ -9,8 +9,8 @@ import type { FontProgram } from '../../font/programs/font-program.ts';
 import { codePointOf } from '../../font/programs/glyph-names.ts';
 import { isIdentity, readCodeMap } from '../../font/read-code-map.ts';
 import { isSymbolic } from '../../font/simple-encoding.ts';
-import { nameRules } from './check-file.ts';
-import { descriptorOf, type FontEntries, isSubset, listedNames, readCidSet } from './font-entries.ts';
+import { nameRules, unreadableRule } from './check-file.ts';
+import { descriptorOf, type FontEntries, fontFileOf, isSubset, listedNames, readCidSet } from './font-entries.ts';
 import { ShownGlyphs } from './shown-glyphs.ts';
 import type { Rule, RuleChecker } from './rules.ts';
 
@@ -19,14 +19,7 @@ const standardNames: ReadonlySet<string> = new Set(
   `Courier Courier-Bold Courier-Oblique Courier-BoldOblique Helvetica Helvetica-Bold Helvetica-Oblique Helvetica-BoldOblique
   Times-Roman Times-Bold Times-Italic Times-BoldItalic Symbol ZapfDingbats`.split(/\s+/),
 );
-/** Keys of font files that the types of fonts can have, with the subtypes of those in other formats. */
-const fileKeys: Readonly<Record<string, readonly string[]>> = {
-  Type1: ['FontFile', 'FontFile3'],
-  MMType1: ['FontFile', 'FontFile3'],
-  TrueType: ['FontFile2', 'FontFile3'],
-  CIDFontType0: ['FontFile3'],
-  CIDFontType2: ['FontFile2', 'FontFile3'],
-};
+
 function hasNumber({ document, dict }: FontEntries, key: string): boolean {
   return document.number(dict.get(key)) !== undefined;
 }
@@ -299,8 +292,12 @@ export class FontChecker {
     this.#context = context;
   }
 
-  /** Checks a string that a font shows. @param object number of the font */
-  show(font: PdfFont, text: Buffer, isInvisible: boolean, object: number | undefined): void {
+  /** Checks a string that a font shows. @param shown.object number of the font @param shown.hasText see `ShownGlyphs` */
+  show(
+    font: PdfFont,
+    text: Buffer,
+    { isInvisible, object, hasText }: { isInvisible: boolean; object: number | undefined; hasText: () => boolean },
+  ): void {
     const known = this.#known.get(font.dict) ?? {};
     this.#known.set(font.dict, known);
     const key = isInvisible ? 'invisible' : 'visible';
@@ -310,7 +307,7 @@ export class FontChecker {
       for (const rule of use.broken) this.#checker.report(rule, { subject: font.dict, object });
     }
     const place = { subject: font.dict, object };
-    for (const rule of use.glyphs.show(text, this.#checker)) this.#checker.report(rule, place);
+    for (const rule of use.glyphs.show(text, this.#checker, hasText)) this.#checker.report(rule, place);
   }
 
   #read(font: PdfFont, isInvisible: boolean): FontUse {
@@ -326,6 +323,9 @@ export class FontChecker {
       broken.push(...this.#checker.broken(fontRules, entries));
       broken.push(...this.#checker.broken(nameRules, document.resolve(entries.dict.get('BaseFont'))));
     }
+    // Other formats have forms that are not read, and damage is no finding there.
+    const isReadType = used.subtype === 'TrueType' || used.subtype === 'CIDFontType2';
+    if (isReadType && used.file && !used.program) broken.push(unreadableRule);
     if (isComposite) broken.push(...this.#checker.broken(cmapRules, this.#readCMap(dict, descendant)));
     return { broken, glyphs: new ShownGlyphs(font, used, this.#context), pageNumber: NaN };
   }
@@ -333,9 +333,7 @@ export class FontChecker {
   #entries(dict: PdfDict, font: PdfFont, isInvisible: boolean): FontEntries {
     const document = this.#document;
     const subtype = document.name(dict.get('Subtype'));
-    const descriptor = document.dict(dict.get('FontDescriptor'));
-    const keys = Object.hasOwn(fileKeys, subtype ?? '') ? (fileKeys[subtype ?? ''] ?? []) : [];
-    const file = keys.flatMap((key) => document.stream(descriptor?.get(key)) ?? [])[0];
+    const file = fontFileOf(document, dict);
     const isSimple = subtype !== 'Type0' && subtype !== 'CIDFontType0' && subtype !== 'CIDFontType2';
     const isStandard = subtype === 'Type1' && !file && standardNames.has(document.name(dict.get('BaseFont')) ?? '');
     return { document, dict, subtype, isSimple, isStandard, file, program: file && font.program, isInvisible };

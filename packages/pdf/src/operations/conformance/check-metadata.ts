@@ -4,7 +4,8 @@ import { readXmp, type XmpNode } from '../../file/metadata/read-xmp.ts';
 import { decodeTextString } from '../../file/text-string.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { asDict, type PdfStream } from '../../file/values.ts';
-import type { Rule, RuleChecker } from './rules.ts';
+import { type ConformanceLevel, conformanceLevels } from './finding.ts';
+import type { Rule, RuleChecker, RuleContext } from './rules.ts';
 import { extensionRules, extensionSubjects, readExtensionSchemas, type Schemas } from './xmp-extensions.ts';
 import { hasType, knownTypes, predefinedType } from './xmp-schemas.ts';
 
@@ -20,6 +21,8 @@ export interface ConformanceClaim {
   part: string;
   /** Such as `B`; empty where there is none, as in part 4. */
   conformance: string;
+  /** The level of both; undefined for none that is checked, such as those of part 4. */
+  level: ConformanceLevel | undefined;
 }
 
 /** The XMP of a metadata stream. */
@@ -57,6 +60,10 @@ type Identification = (name: string) => XmpNode | undefined;
 
 const conformances = { 1: /^[AB]$/, 2: /^[ABU]$/, 3: /^[ABU]$/ } as const;
 
+function conformancesOf({ part, isUnicode, isTagged }: RuleContext): RegExp {
+  return isTagged ? /^A$/ : isUnicode ? /^[AU]$/ : conformances[part];
+}
+
 function hasOtherPrefix(name: string): (nodeOf: Identification) => boolean {
   return (nodeOf) => (nodeOf(name)?.prefix ?? 'pdfaid') !== 'pdfaid';
 }
@@ -71,8 +78,7 @@ const claimRules: readonly Rule<Identification>[] = [
   {
     kind: 'claim',
     clauses: { 1: '6.7.11-3', 2: '6.6.4-3' },
-    isBroken: (nodeOf, { part, isUnicode }) =>
-      !(isUnicode ? /^[AU]$/ : conformances[part]).test(textOf(nodeOf('conformance'))),
+    isBroken: (nodeOf, context) => !conformancesOf(context).test(textOf(nodeOf('conformance'))),
   },
   { kind: 'claim', clauses: { 1: '6.7.11-4', 2: '6.6.4-4' }, isBroken: hasOtherPrefix('part') },
   { kind: 'claim', clauses: { 1: '6.7.11-5', 2: '6.6.4-5' }, isBroken: hasOtherPrefix('conformance') },
@@ -132,7 +138,9 @@ export function readConformanceClaim(document: PdfDocument): ConformanceClaim | 
   const stream = document.stream(document.catalog.get('Metadata'));
   const { nodes = [] } = stream ? readPackage(document, stream, true) : {};
   const [part, conformance] = ['part', 'conformance'].map((name) => textOf(nodeOf(nodes, identification, name)));
-  return part ? { part, conformance: conformance ?? '' } : undefined;
+  if (!part) return undefined;
+  const claimed = `${part}${conformance?.toLowerCase() ?? ''}`;
+  return { part, conformance: conformance ?? '', level: conformanceLevels.find((level) => level === claimed) };
 }
 
 /** Checks the metadata streams of the document and of its parts, and the information dictionary. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { type ArchiveFault, archivePdf, claimOf } from '../../testing/archive-pdf.ts';
-import { checkConformance } from './check.ts';
-import type { ConformanceLevel } from './finding.ts';
+import { checkConformance, meetsLevel } from './check.ts';
+import { type ConformanceLevel, conformanceLevels } from './finding.ts';
 import { openUnrepaired } from './open-unrepaired.ts';
 
 async function rulesOf(level: ConformanceLevel, fault: ArchiveFault): Promise<string[]> {
@@ -37,7 +37,7 @@ const replaced = (from: string, to: string) => ({
 });
 
 describe('a file that conforms', () => {
-  it.each(['1b', '2b', '2u', '3b', '3u'] as const)('has no finding at level %s', async (level) => {
+  it.each(conformanceLevels)('has no finding at level %s', async (level) => {
     expect(await rulesOf(level, {})).toEqual([]);
   });
 });
@@ -128,5 +128,76 @@ const faults: readonly (readonly [
 describe.each(['1b', '2b'] as const)('at level %s, a file with', (level) => {
   it.each(faults)('%s', async (_, fault, first, second) => {
     expect(await rulesOf(level, fault)).toEqual(level === '1b' ? first : second);
+  });
+});
+
+/** Structure with an element of a type, and roles of types. */
+const element = (entries: string, roles = ''): ArchiveFault => ({
+  tags: `/MarkInfo << /Marked true >> /StructTreeRoot << /K 8 0 R /RoleMap << ${roles} >> /ParentTree << /Nums [0 [8 0 R]] >> >>`,
+  page: '/StructParents 0',
+  objects: [`<< /Type /StructElem ${entries} >>`],
+});
+const privateText = (mark: string): ArchiveFault => ({
+  resources: '/Font << /F 9 0 R >>',
+  content: `${mark} BDC BT 3 Tr /F 9 Tf (a) Tj ET EMC`,
+});
+/** A font whose only code is a character that Unicode leaves to others. */
+const privateFont = [
+  '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 97 /LastChar 97 /Widths [500] /Encoding /WinAnsiEncoding /ToUnicode 10 0 R >>',
+  stream('', '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <61> <e000> endbfchar'),
+];
+
+const faultsOfTags: readonly (readonly [
+  name: string,
+  fault: ArchiveFault,
+  first: readonly string[],
+  second: readonly string[],
+])[] = [
+  ['the claim of another level', { xmp: claimOf('2b') }, ['6.7.11-2', '6.7.11-3'], ['6.6.4-3']],
+  ['no mark of its tags', { tags: '/StructTreeRoot << >>' }, ['6.8.2.2-1'], ['6.7.2.2-1']],
+  ['no structure', { tags: '/MarkInfo << /Marked true >>' }, ['6.8.3.3-1'], ['6.7.3.3-1']],
+  ['a standard type', element('/S /P'), [], []],
+  ['a type that only part 2 knows', element('/S /THead'), ['6.8.3.4-1'], []],
+  ['a type without a role', element('/S /Mine'), ['6.8.3.4-1'], ['6.7.3.4-1']],
+  ['a type with a role of its role', element('/S /Mine', '/Mine /Yours /Yours /P'), [], []],
+  ['roles in a circle', element('/S /Mine', '/Mine /Yours /Yours /Mine'), ['6.8.3.4-2'], ['6.7.3.4-2']],
+  ['another role for a standard type', element('/S /P', '/P /Mine'), [], ['6.7.3.4-3']],
+  ['the language of an element', element('/S /P /Lang (de-DE)'), [], []],
+  ['a language that is none', element('/S /P /Lang (de_DE)'), ['6.8.4-1'], ['6.7.4-1']],
+  ['the language of marked content', { content: '/Span << /Lang (German) /MCID 0 >> BDC EMC' }, [], []],
+  ['a language of marked content that is none', { content: '/Span << /Lang (?) >> BDC EMC' }, ['6.8.4-1'], ['6.7.4-1']],
+];
+
+describe.each(['1a', '2a'] as const)('at level %s, a file with', (level) => {
+  it.each(faultsOfTags)('%s', async (_, fault, first, second) => {
+    const claim = fault.xmp === undefined ? {} : { xmp: fault.xmp };
+    expect(await rulesOf(level, { ...fault, ...claim })).toEqual(level === '1a' ? first : second);
+  });
+});
+
+describe('characters that Unicode leaves to others', () => {
+  it.each([
+    ['have no text at level A', '2a', '/Span << /MCID 0 >>', '/S /P', true],
+    ['have one of their own', '2a', '/Span << /ActualText (a) >>', '/S /P', false],
+    ['have that of their element', '2a', '/Span << /MCID 0 >>', '/S /P /ActualText (a)', false],
+    ['need none at other levels', '2u', '/Span << /MCID 0 >>', '/S /P', false],
+  ] as const)('%s', async (_, level, mark, entries, isFound) => {
+    const structure = element(entries);
+    const objects = [...(structure.objects ?? []), ...privateFont];
+    const rules = await rulesOf(level, { ...structure, ...privateText(mark), objects });
+    expect(rules.includes('6.2.11.7.3-1')).toBe(isFound);
+  });
+});
+
+describe('a level that a written file meets', () => {
+  it('is the one that has no finding', async () => {
+    expect(await meetsLevel(archivePdf('2b'), '2b')).toBe(true);
+    expect(await meetsLevel(archivePdf('2b'), '2u')).toBe(false);
+    expect(await meetsLevel(archivePdf('2b', { content: '0 0 0 1 k 1 1 5 5 re f' }), '2b')).toBe(false);
+  });
+
+  it('is none of what cannot be read, and of what is too large', async () => {
+    expect(await meetsLevel(Buffer.from('text'), '2b')).toBe(false);
+    expect(await meetsLevel(Buffer.concat([archivePdf('2b'), Buffer.alloc(100 * 1024 * 1024)]), '2b')).toBe(false);
   });
 });

@@ -87,35 +87,35 @@ describe('claims that an encryption makes untrue', () => {
       '<< /Type /Metadata /Subtype /XML /Filter /FlateDecode >>',
       deflateSync(xmp(claim + others)),
     ]);
-    expect(dropClaimsAgainstEncryption(document)).toBe(true);
+    expect(dropClaimsAgainstEncryption(document).size).toBe(1);
     const stream = document.stream(document.catalog.get('Metadata'));
     expect(stream?.dict.has('Filter')).toBe(false);
     const text = stream?.raw.toString() ?? '';
     expect(text.replaceAll(/xmlns:\S+/g, '')).not.toContain(prefix);
     expect(text).toContain(others);
     expect(text).toContain('<dc:format>application/pdf</dc:format>');
-    expect(dropClaimsAgainstEncryption(document)).toBe(false);
+    expect(dropClaimsAgainstEncryption(document).size).toBe(0);
   });
 
   it('are removed from the information dictionary', () => {
     const document = open('null', '/GTS_PDFXVersion (PDF/X-1:2001) /GTS_PDFXConformance (PDF/X-1a:2001)');
-    expect(dropClaimsAgainstEncryption(document)).toBe(true);
+    expect(dropClaimsAgainstEncryption(document).size).toBe(1);
     expect([...(document.dict(document.trailer.get('Info'))?.keys() ?? [])]).toEqual(['Title']);
   });
 
   it('are removed with XMP that is not well-formed', () => {
     const broken = xmp('<pdfaid:part>1</pdfaid:part>').replace('</rdf:RDF>', '');
     const document = open(metadataOf(broken));
-    expect(dropClaimsAgainstEncryption(document)).toBe(true);
+    expect(dropClaimsAgainstEncryption(document).size).toBe(1);
     expect(document.catalog.has('Metadata')).toBe(false);
   });
 
   it('are none in a file without them, which stays as it is', () => {
     const text = xmp('<pdfuaid:part>1</pdfuaid:part>');
     const document = open(metadataOf(text));
-    expect(dropClaimsAgainstEncryption(document)).toBe(false);
+    expect(dropClaimsAgainstEncryption(document).size).toBe(0);
     expect(document.findChanged().size).toBe(0);
-    expect(dropClaimsAgainstEncryption(open('null'))).toBe(false);
+    expect(dropClaimsAgainstEncryption(open('null')).size).toBe(0);
   });
 });
 
@@ -141,7 +141,7 @@ describe('claims that something drawn makes untrue', () => {
     ['in other fonts and color', { isEmbedded: false, isOpaqueGray: false }, intent, 2, []],
   ] as const)('%s', (_, drawn, catalog, part, left) => {
     const document = open(bothClaims(part), '', catalog);
-    expect(dropClaimsAgainstDrawing(document, drawn)).toBe(left.length < 2);
+    expect(dropClaimsAgainstDrawing(document, drawn).size).toBe(2 - left.length);
     expect(leftOf(document)).toEqual(left);
   });
 });
@@ -153,7 +153,7 @@ describe('claims that gray makes untrue', () => {
     ['without an output intent', false, '', ['pdfuaid']],
   ] as const)('%s', (_, hasColorants, catalog, left) => {
     const document = open(bothClaims(), '', catalog);
-    expect(dropClaimsAgainstGray(document, { hasColorants })).toBe(left.length < 2);
+    expect(dropClaimsAgainstGray(document, { hasColorants }).size).toBe(2 - left.length);
     expect(leftOf(document)).toEqual(left);
   });
 });

@@ -2,10 +2,11 @@ import type { PdfDocument } from '../../file/document.ts';
 import { changeMetadata } from '../../file/metadata/change-metadata.ts';
 import type { ExpandedName } from '../../file/metadata/edit-xmp.ts';
 import { readMetadata } from '../../file/metadata/read-metadata.ts';
-import { archiveGroup, writeXmp, xmpOf } from '../../file/metadata/write-xmp.ts';
+import { archiveGroup, writeXmp, type XmpGroup, xmpOf } from '../../file/metadata/write-xmp.ts';
+import type { ConformanceLevel } from './finding.ts';
 
 /** Namespace of the identification of PDF/A. */
-const archive = 'http://www.aiim.org/pdfa/ns/id/';
+export const archive = 'http://www.aiim.org/pdfa/ns/id/';
 /** Namespace of the identification of PDF/X. */
 const exchange = 'http://www.npes.org/pdfx/ns/id/';
 /** Namespaces of the identifications of PDF/A, PDF/X and PDF/VT, which forbid encryption; PDF/UA allows it. */
@@ -14,6 +15,7 @@ const forbiddingEncryption: ReadonlySet<string> = new Set([archive, exchange, 'h
 const accessible = 'http://www.aiim.org/pdfua/ns/id/';
 /** Namespace of older PDF/X, which has other properties too. */
 const oldPdfx = 'http://ns.adobe.com/pdfx/1.3/';
+const none: DroppedClaims = new Set();
 const pdfxKeys = ['GTS_PDFXVersion', 'GTS_PDFXConformance'];
 /** PDF/A-1, as an element or an attribute. */
 const archiveOne = /pdfaid:part\s*(?:>|=\s*["'])\s*1\b/;
@@ -42,11 +44,14 @@ export function claimsOldExchange(document: PdfDocument): boolean {
   return oldExchange.test(document.string(info?.get('GTS_PDFXVersion'))?.toString('latin1') ?? '');
 }
 
+/** Standards that a document claims no longer, by the namespaces of their identifications. */
+export type DroppedClaims = ReadonlySet<string>;
+
 /**
  * Removes the claims of conformance that an encryption makes untrue, from the XMP and the information dictionary.
- * @returns whether there was one
+ * @returns those that there were
  */
-export function dropClaimsAgainstEncryption(document: PdfDocument): boolean {
+export function dropClaimsAgainstEncryption(document: PdfDocument): DroppedClaims {
   return dropClaims(document, forbiddingEncryption);
 }
 
@@ -55,15 +60,15 @@ export function dropClaimsAgainstEncryption(document: PdfDocument): boolean {
  * file and it is opaque and gray, which every output intent allows (ISO 19005-2, 6.2.4). PDF/A-1 also demands a list of the
  * glyphs of each subset (ISO 19005-1, 6.3.5), which drawings do not have. Content without tags, which is no artifact either,
  * is allowed in files without tags alone (ISO 14289-1, 7.1).
- * @returns whether there was one
+ * @returns those that there were
  */
 export function dropClaimsAgainstDrawing(
   document: PdfDocument,
   { isEmbedded, isOpaqueGray, isUntagged = false }: DrawnProperties,
-): boolean {
+): DroppedClaims {
   const lacksTags = isUntagged && document.catalog.has('StructTreeRoot');
   const isAllowed = isEmbedded && isOpaqueGray && !lacksTags;
-  if (isAllowed && hasOutputIntent(document) && !claimsOldStandard(document)) return false;
+  if (isAllowed && hasOutputIntent(document) && !claimsOldStandard(document)) return none;
   const isAccessible = isEmbedded && !lacksTags;
   return dropClaims(document, isAccessible ? forbiddingEncryption : new Set([...forbiddingEncryption, accessible]));
 }
@@ -80,41 +85,68 @@ interface DrawnProperties {
 /**
  * Removes the claims of conformance that gray in place of color makes untrue: gray of a device needs an output intent, and
  * colorants need descriptions that wrappers of color spaces do not have (ISO 19005-2, 6.2.4).
- * @returns whether there was one
+ * @returns those that there were
  */
-export function dropClaimsAgainstGray(document: PdfDocument, { hasColorants }: { hasColorants: boolean }): boolean {
-  return hasOutputIntent(document) && !hasColorants ? false : dropClaims(document, forbiddingEncryption);
+export function dropClaimsAgainstGray(
+  document: PdfDocument,
+  { hasColorants }: { hasColorants: boolean },
+): DroppedClaims {
+  return hasOutputIntent(document) && !hasColorants ? none : dropClaims(document, forbiddingEncryption);
 }
 
 /**
  * Removes the claims of conformance that an embedded file makes untrue: of PDF/A, part 3 alone allows one of any kind, which must be
  * associated with something and have a media type (ISO 19005-3, 6.8).
- * @returns whether there was one
+ * @returns those that there were
  */
 export function dropClaimsAgainstAttachment(
   document: PdfDocument,
   { isAssociated }: { isAssociated: boolean },
-): boolean {
-  if (isAssociated && archiveThree.test(readMetadata(document) ?? '')) return false;
+): DroppedClaims {
+  if (isAssociated && archiveThree.test(readMetadata(document) ?? '')) return none;
   return dropClaims(document, forbiddingEncryption);
 }
 
 /**
  * Removes the claims of conformance that links make untrue: PDF/X has none on a page (ISO 15930-7, 6.17), PDF/UA none without a
  * tag (ISO 14289-1, 7.18.5).
- * @returns whether there was one
+ * @returns those that there were
  */
-export function dropClaimsAgainstLinks(document: PdfDocument): boolean {
+export function dropClaimsAgainstLinks(document: PdfDocument): DroppedClaims {
   return dropClaims(document, new Set([exchange, accessible]));
 }
 
 /**
  * Removes the claims of conformance that new pages of other pages make untrue: PDF/X demands a trim box of each (ISO 15930-7), PDF/UA
  * that all content has a tag where it is shown (ISO 14289-1, 7.1).
- * @returns whether there was one
+ * @returns those that there were
  */
-export function dropClaimsAgainstSheets(document: PdfDocument): boolean {
+export function dropClaimsAgainstSheets(document: PdfDocument): DroppedClaims {
   return dropClaims(document, new Set([exchange, accessible]));
+}
+
+/** Whether the metadata of a document name PDF/A, as those of all do that claim it. */
+export function mayClaimArchive(document: PdfDocument): boolean {
+  return readMetadata(document)?.includes(archive) === true;
+}
+
+/** Removes the claim of PDF/A. @returns it, where there was one */
+export function dropArchiveClaim(document: PdfDocument): DroppedClaims {
+  return dropClaims(document, new Set([archive]));
+}
+
+/** Makes a document with XMP claim a level of PDF/A. */
+export function claimArchive(document: PdfDocument, level: ConformanceLevel): void {
+  changeMetadata(document, ({ namespace }) => namespace === archive, xmpOf([levelGroup(level)]));
+}
+
+/** The identification of a level of PDF/A. */
+export function levelGroup(level: ConformanceLevel): XmpGroup {
+  const [part = '', conformance = ''] = level.toUpperCase();
+  return archiveGroup([
+    ['part', part],
+    ['conformance', conformance],
+  ]);
 }
 
 /** XMP that says of a document only that it conforms to PDF/A; undefined where it does not claim that. */
@@ -131,9 +163,9 @@ export function archiveMetadata(document: PdfDocument): Buffer | undefined {
 /**
  * Removes the claims of conformance to standards that demand information about the document: PDF/X and PDF/VT its title and dates
  * (ISO 15930-7, 6.6), PDF/UA its title (ISO 14289-1, 7.1). PDF/A stays where `archiveMetadata` can state it.
- * @returns whether there was one
+ * @returns those that there were
  */
-export function dropClaimsAgainstAnonymity(document: PdfDocument): boolean {
+export function dropClaimsAgainstAnonymity(document: PdfDocument): DroppedClaims {
   const kept = archiveMetadata(document) && archive;
   return dropClaims(document, new Set([...forbiddingEncryption, accessible].filter((each) => each !== kept)));
 }
@@ -142,11 +174,15 @@ function hasOutputIntent(document: PdfDocument): boolean {
   return (document.array(document.catalog.get('OutputIntents')) ?? []).length > 0;
 }
 
-function dropClaims(document: PdfDocument, namespaces: ReadonlySet<string>): boolean {
-  const hadInfo = dropFromInfo(document);
-  const isClaim = ({ namespace, name }: ExpandedName) =>
-    namespaces.has(namespace) || (namespace === oldPdfx && name.startsWith('GTS_'));
-  return changeMetadata(document, isClaim) || hadInfo;
+function dropClaims(document: PdfDocument, namespaces: ReadonlySet<string>): DroppedClaims {
+  const dropped = new Set<string>(dropFromInfo(document) ? [exchange] : []);
+  changeMetadata(document, ({ namespace, name }: ExpandedName) => {
+    const isOld = namespace === oldPdfx && name.startsWith('GTS_');
+    if (!isOld && !namespaces.has(namespace)) return false;
+    dropped.add(isOld ? exchange : namespace);
+    return true;
+  });
+  return dropped;
 }
 
 function dropFromInfo(document: PdfDocument): boolean {

@@ -1,7 +1,7 @@
 /** A level of ISO 19005-1, -2 or -3 that can be checked. */
 export type ConformanceLevel = (typeof conformanceLevels)[number];
 
-export const conformanceLevels = ['1b', '2b', '2u', '3b', '3u'] as const;
+export const conformanceLevels = ['1a', '1b', '2a', '2b', '2u', '3a', '3b', '3u'] as const;
 
 /** What findings are about, for people: rules of several clauses that have one remedy share a kind. */
 export const conformanceKinds = [
@@ -54,6 +54,10 @@ export const conformanceKinds = [
   'characterMap',
   'undefinedGlyph',
   'unicode',
+  // Tags
+  'tags',
+  'tagRoles',
+  'language',
   // Annotations, forms, actions
   'annotationType',
   'annotationFlags',

@@ -19,6 +19,23 @@ export interface FontEntries {
   isInvisible: boolean;
 }
 
+/** Keys of font files that the types of fonts can have. */
+const fileKeys: Readonly<Record<string, readonly string[]>> = {
+  Type1: ['FontFile', 'FontFile3'],
+  MMType1: ['FontFile', 'FontFile3'],
+  TrueType: ['FontFile2', 'FontFile3'],
+  CIDFontType0: ['FontFile3'],
+  CIDFontType2: ['FontFile2', 'FontFile3'],
+};
+
+/** The file of a font, in the entry that fonts of its type have. */
+export function fontFileOf(document: PdfDocument, dict: PdfDict): PdfStream | undefined {
+  const subtype = document.name(dict.get('Subtype')) ?? '';
+  const descriptor = document.dict(dict.get('FontDescriptor'));
+  const keys = Object.hasOwn(fileKeys, subtype) ? fileKeys[subtype] : undefined;
+  return keys?.flatMap((key) => document.stream(descriptor?.get(key)) ?? [])[0];
+}
+
 /** Whether a font has the name of a subset (ISO 32000-2, 9.9.2). */
 export function isSubset({ document, dict }: FontEntries): boolean {
   return splitSubsetName(document.name(dict.get('BaseFont')) ?? '').tag !== undefined;

@@ -19,6 +19,8 @@ export interface Rule<T> {
   clauses: { 1?: string; 2?: string; 3?: string | null };
   /** Whether only levels with Unicode have it. */
   isOfUnicode?: true;
+  /** Whether only level A has it, which demands tags. */
+  isOfTags?: true;
   isBroken: (subject: T, context: RuleContext) => boolean;
 }
 
@@ -26,6 +28,7 @@ export interface Rule<T> {
 export interface RuleContext {
   readonly part: Part;
   readonly isUnicode: boolean;
+  readonly isTagged: boolean;
   /** Color space of the profile of the output intent, as in the profile's header; undefined without one. */
   readonly outputSpace: string | undefined;
 }
@@ -59,6 +62,7 @@ export interface ReportedFinding {
 export class RuleChecker implements RuleContext {
   readonly part: Part;
   readonly isUnicode: boolean;
+  readonly isTagged: boolean;
   outputSpace: string | undefined;
   /** Of the page that is checked, from 1. */
   pageNumber: number | undefined;
@@ -68,7 +72,8 @@ export class RuleChecker implements RuleContext {
 
   constructor(level: ConformanceLevel) {
     this.part = Number(level[0]) as Part;
-    this.isUnicode = level.endsWith('u');
+    this.isTagged = level.endsWith('a');
+    this.isUnicode = this.isTagged || level.endsWith('u');
   }
 
   get findings(): ConformanceFinding[] {
@@ -80,6 +85,10 @@ export class RuleChecker implements RuleContext {
       objects: sorted(objects),
       count,
     }));
+  }
+
+  get hasFindings(): boolean {
+    return this.#found.size > 0;
   }
 
   /** Number of findings so far, as the index of the next one. */
@@ -119,8 +128,8 @@ export class RuleChecker implements RuleContext {
     if ((!isKnown || isNewPage) && this.#reports.length < maxReports) this.#reports.push({ rule, place });
   }
 
-  #clauseOf({ clauses, isOfUnicode }: Rule<never>): string | undefined {
-    if (isOfUnicode && !this.isUnicode) return undefined;
+  #clauseOf({ clauses, isOfUnicode, isOfTags }: Rule<never>): string | undefined {
+    if ((isOfUnicode && !this.isUnicode) || (isOfTags && !this.isTagged)) return undefined;
     const { part } = this;
     const own = clauses[part];
     return own === undefined && part === 3 ? clauses[2] : (own ?? undefined);

@@ -32,6 +32,7 @@ const unknown: Facts = { isPresent: undefined, isUndefined: false, lackedBy: und
 const notdef = '.notdef';
 const codes = Array.from({ length: 256 }, (_, code) => code);
 const wrongCharacters = /[\0\ufffe\ufeff]/;
+const privateCharacters = /\p{Co}/u;
 
 const glyphRules: readonly Rule<GlyphFacts>[] = [
   {
@@ -50,7 +51,7 @@ const glyphRules: readonly Rule<GlyphFacts>[] = [
   { kind: 'glyphList', clauses: { 1: '6.3.5-3' }, isBroken: ({ lackedBy }) => lackedBy === 'cids' },
   {
     kind: 'unicode',
-    clauses: { 2: '6.2.11.7.2-1' },
+    clauses: { 1: '6.3.8-1', 2: '6.2.11.7.2-1' },
     isOfUnicode: true,
     isBroken: ({ unicode }) => unicode === undefined,
   },
@@ -61,6 +62,13 @@ const glyphRules: readonly Rule<GlyphFacts>[] = [
     isBroken: ({ unicode }) => unicode !== undefined && wrongCharacters.test(unicode),
   },
 ];
+/** On characters whose meaning is not defined, without a text that stands for them. */
+const privateRule: Rule<GlyphFacts> = {
+  kind: 'unicode',
+  clauses: { 2: '6.2.11.7.3-1' },
+  isOfTags: true,
+  isBroken: ({ unicode }) => unicode !== undefined && privateCharacters.test(unicode),
+};
 
 /** A code of a shown string, with its CID in a composite font. */
 interface Code {
@@ -87,8 +95,11 @@ export class ShownGlyphs {
     this.#context = context;
   }
 
-  /** The rules that the glyphs of a string break. */
-  show(text: Buffer, checker: RuleChecker): ReadonlySet<Rule<never>> {
+  /**
+   * The rules that the glyphs of a string break.
+   * @param hasText whether a text stands for it; asked for private characters alone
+   */
+  show(text: Buffer, checker: RuleChecker, hasText: () => boolean): ReadonlySet<Rule<never>> {
     const broken = new Set<Rule<never>>();
     let at = 0;
     for (const { code, length, cids } of this.#font.codesOf(text) ?? this.#unmappedCodes(text)) {
@@ -97,10 +108,11 @@ export class ShownGlyphs {
       const key = codeKey(code, length);
       let rules = this.#broken.get(key);
       if (!rules) {
-        rules = checker.broken(glyphRules, this.#read({ code, bytes, cid: cids[0] ?? 0 }, checker.isUnicode));
+        const facts = this.#read({ code, bytes, cid: cids[0] ?? 0 }, checker.isUnicode);
+        rules = checker.broken([...glyphRules, privateRule], facts);
         this.#broken.set(key, rules);
       }
-      for (const rule of rules) broken.add(rule);
+      for (const rule of rules) if (rule !== privateRule || !hasText()) broken.add(rule);
     }
     return broken;
   }

@@ -6,13 +6,24 @@ import { type Pieces, defaultObjectStreams } from '../../file/writer.ts';
 import { composeTrailer, type MergedBookmarks, type MergedFile } from './document/catalog.ts';
 import { FileImporter } from './document/imported-parts.ts';
 import { baseOf, MergedObjects } from './document/merged-objects.ts';
+import type { ConformanceLevel } from '../conformance/finding.ts';
 import { haveSameIntents } from './document/viewer-preferences.ts';
+import { commonLevel } from './metadata/metadata.ts';
 import type { MergeLoss } from './merge-loss.ts';
 
 /** Result of a merge. */
 export interface MergeResult {
   pieces: Pieces;
   losses: MergeLoss[];
+  /** The level of PDF/A that the file claims. */
+  level: ConformanceLevel | undefined;
+}
+
+interface MergeOptions {
+  /** Outline items of the new file, `all` by default. */
+  bookmarks?: MergedBookmarks;
+  /** Whether the file claims the level of PDF/A that all files claim, which is to be checked then. */
+  claims?: boolean;
 }
 
 /**
@@ -51,24 +62,29 @@ export class Merge {
 
   /**
    * Writes the merged file, once.
-   * @param options.bookmarks outline items of the new file, `all` by default
    * @throws RangeError where no page was added
    * @throws TypeError the second time
    */
-  save({ bookmarks = 'all' }: { bookmarks?: MergedBookmarks } = {}): MergeResult {
+  save({ bookmarks = 'all', claims = false }: MergeOptions = {}): MergeResult {
     this.#checkUnsaved();
     if (!this.#files.some(({ pages }) => pages.length > 0)) throw new RangeError('expected at least one page');
     this.#isSaved = true;
+    const level = claims && this.#files[0]?.metadata ? commonLevel(this.#files.map((file) => file.claims)) : undefined;
     const merged = new MergedObjects(this.#documents);
-    const trailer = composeTrailer(merged, this.#files, this.#importer.tags.nextParentKey, bookmarks);
+    const trailer = composeTrailer(merged, this.#files, this.#importer.tags.nextParentKey, { bookmarks, level });
     const version =
       this.#files
         .map((file) => file.version)
         .toSorted()
         .at(-1) ?? '1.5';
     return {
-      pieces: saveObjects(merged, trailer, { version, objectStreams: defaultObjectStreams }),
-      losses: this.#losses(),
+      // Part 1 has no object streams.
+      pieces: saveObjects(merged, trailer, {
+        version,
+        objectStreams: level?.startsWith('1') ? undefined : defaultObjectStreams,
+      }),
+      losses: this.#losses(level),
+      level,
     };
   }
 
@@ -76,7 +92,7 @@ export class Merge {
     if (this.#isSaved) throw new TypeError('the merge has been saved');
   }
 
-  #losses(): MergeLoss[] {
+  #losses(level: ConformanceLevel | undefined): MergeLoss[] {
     const files = this.#files;
     const viewing = files.map((file) => file.viewing);
     const losses: Record<MergeLoss, boolean> = {
@@ -85,7 +101,7 @@ export class Merge {
       xfa: files.some(({ form }) => form?.hadXfa === true),
       outputIntents: viewing.some(({ outputIntents }) => outputIntents.length > 0) && !haveSameIntents(viewing),
       openActions: viewing.slice(1).some(({ actions }) => actions.size > 0),
-      conformance: files.some((file) => file.claimsConformance),
+      conformance: files.some(({ claims }) => claims.hasOthers || (claims.isArchive && level === undefined)),
       signatures: files.some((file) => file.isSigned),
     };
     return (Object.keys(losses) as MergeLoss[]).filter((loss) => losses[loss]);

@@ -8,7 +8,7 @@ import { Budget } from '../../budget.ts';
 import { openProgram } from '../../font/programs/open-program.ts';
 import { CannotConvert, open, type Pdf, type PdfDict, PdfName, type PdfStream, type PdfValue } from '../../index.ts';
 import { textByPdfjs } from '../../testing/read-by-pdfjs.ts';
-import type { ArchiveLevel } from './convert-to-pdf-a.ts';
+import type { PdfALevel } from './convert-to-pdf-a.ts';
 import type { WantedFont } from './font-source.ts';
 
 const fonts = new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url);
@@ -48,7 +48,7 @@ function fileOf({
 }
 
 /** A converted file, opened again, with the kinds of changes. */
-async function convert(file: File, level: ArchiveLevel = '2b') {
+async function convert(file: File, level: PdfALevel = '2b') {
   const pdf = await open(fileOf(file));
   const changes = await pdf.convertToPdfA(level, { fonts: source });
   const bytes = pdf.save({ objectStreams: 'never' });

@@ -6,6 +6,7 @@ import { standardFont } from '../../draw/standard-font.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { XmpGroup } from '../../file/metadata/write-xmp.ts';
 import { removeAttachments } from '../erase/remove-attachments.ts';
+import type { ConformanceLevel } from '../conformance/finding.ts';
 import { ChangeLog, type PdfAChange } from './change-log.ts';
 import { defineColors } from './define-colors.ts';
 import { drawFreeTexts } from './draw-free-texts.ts';
@@ -22,7 +23,7 @@ import { surveyContents } from './survey-contents.ts';
 import { writeArchiveMetadata } from './write-metadata.ts';
 
 /** Levels of PDF/A to which documents are converted (ISO 19005-2 and -3). */
-export type ArchiveLevel = '2b' | '2u' | '3b' | '3u';
+export type PdfALevel = Extract<ConformanceLevel, `${2 | 3}${'b' | 'u'}`>;
 
 /** What a conversion takes beside the document and the level. */
 export interface ConversionOptions {
@@ -48,7 +49,7 @@ const plain: CharacterRules = {
  */
 export async function convertToPdfA(
   document: PdfDocument,
-  level: ArchiveLevel,
+  level: PdfALevel,
   { fonts, metadata = [] }: ConversionOptions,
 ): Promise<PdfAChange[]> {
   const log = new ChangeLog();

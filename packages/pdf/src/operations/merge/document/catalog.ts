@@ -11,6 +11,7 @@ import { joinLayers } from '../metadata/layers.ts';
 import type { MergedObjects } from './merged-objects.ts';
 import { mergedMetadata, producer } from '../metadata/metadata.ts';
 import { joinPageLabels } from '../navigation/page-labels.ts';
+import type { ConformanceLevel } from '../../conformance/finding.ts';
 import { inOneEncoding, textKey } from '../form/strings.ts';
 import { haveSameIntents } from './viewer-preferences.ts';
 
@@ -26,13 +27,14 @@ export interface MergedFile extends ImportedParts {
 /**
  * Creates the catalog and the information dictionary of the merged file.
  * @param nextParentKey next free key of the parent tree of the structure tree
+ * @param options.level of PDF/A that the merged file claims
  * @returns the trailer
  */
 export function composeTrailer(
   merged: MergedObjects,
   files: readonly MergedFile[],
   nextParentKey: number,
-  bookmarks: MergedBookmarks = 'all',
+  { bookmarks = 'all', level }: { bookmarks?: MergedBookmarks; level?: ConformanceLevel | undefined } = {},
 ): PdfDict {
   const add = (value: PdfValue) => merged.add(value);
   const now = new Date().toISOString().replace(/\.\d+/, '');
@@ -46,7 +48,7 @@ export function composeTrailer(
   const threads = files.flatMap((file) => file.threads);
   const associatedFiles = files.flatMap((file) => file.associatedFiles);
   const metadata = files[0]?.metadata;
-  const xmp = metadata ? mergedMetadata(metadata, now) : undefined;
+  const xmp = metadata ? mergedMetadata(metadata, now, level) : undefined;
   const catalog = dictOf({
     Type: new PdfName('Catalog'),
     Pages: addPageTree(merged, files),

@@ -13,7 +13,7 @@ import { type Extensions, readExtensions } from './extensions.ts';
 import { FormImporter, type ImportedForm } from '../form/forms.ts';
 import { type Layers, readLayers } from '../metadata/layers.ts';
 import { LinkEditor, linkNames } from '../navigation/links.ts';
-import { claimsConformance } from '../metadata/metadata.ts';
+import { type FileClaims, readClaims } from '../metadata/metadata.ts';
 import { readMetadata } from '../../../file/metadata/read-metadata.ts';
 import { type ImportedOutline, importOutline } from '../navigation/outlines.ts';
 import { type PageLabels, readPageLabels } from '../navigation/page-labels.ts';
@@ -43,7 +43,7 @@ export interface ImportedParts {
   info: PdfDict;
   /** XMP of the first file; null where it cannot be decoded. */
   metadata: string | null | undefined;
-  claimsConformance: boolean;
+  claims: FileClaims;
   threads: PdfRef[];
   associatedFiles: PdfRef[];
   isSigned: boolean;
@@ -106,7 +106,7 @@ export class FileImporter {
       language: textIn(document, catalog, 'Lang'),
       info: infoOf(document),
       metadata: this.#pagesBefore === 0 ? metadata : undefined,
-      claimsConformance: claimsConformance(document, metadata),
+      claims: readClaims(document, metadata),
       threads,
       associatedFiles: dictReferences(document, catalog.get('AF')),
     };

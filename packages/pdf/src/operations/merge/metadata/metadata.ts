@@ -1,21 +1,52 @@
 import type { PdfDocument } from '../../../file/document.ts';
 import type { PdfStream } from '../../../file/values.ts';
 import { editXmp, type ExpandedName } from '../../../file/metadata/edit-xmp.ts';
-import { metadataStream } from '../../../file/metadata/write-xmp.ts';
+import { metadataStream, xmpOf } from '../../../file/metadata/write-xmp.ts';
+import { readConformanceClaim } from '../../conformance/check-metadata.ts';
+import { levelGroup } from '../../conformance/claims.ts';
+import { type ConformanceLevel, conformanceLevels } from '../../conformance/finding.ts';
 
-const claims = ['pdfaid:part', 'pdfuaid:part', 'pdfxid:GTS', 'pdfx:GTS_PDFX', 'pdfvtid:GTS'];
+/** What the metadata of files have that claim another standard than PDF/A. */
+const otherClaims = ['pdfuaid:part', 'pdfxid:GTS', 'pdfx:GTS_PDFX', 'pdfvtid:GTS'];
 
-/** Whether a file declares conformance to PDF/A, PDF/UA or PDF/X. */
-export function claimsConformance(document: PdfDocument, metadata: string | null | undefined): boolean {
-  if (document.dict(document.trailer.get('Info'))?.has('GTS_PDFXVersion')) return true;
-  return metadata ? claims.some((claim) => metadata.includes(claim)) : false;
+/** The standards that a file claims. */
+export interface FileClaims {
+  /** Whether it claims PDF/A. */
+  isArchive: boolean;
+  /** Of PDF/A, where it is one that is checked. */
+  level: ConformanceLevel | undefined;
+  /** Whether it claims PDF/UA, PDF/X or PDF/VT. */
+  hasOthers: boolean;
+}
+
+export function readClaims(document: PdfDocument, metadata: string | null | undefined): FileClaims {
+  const isExchange = document.dict(document.trailer.get('Info'))?.has('GTS_PDFXVersion') === true;
+  const isArchive = metadata?.includes('pdfaid:part') === true;
+  return {
+    isArchive,
+    level: isArchive ? readConformanceClaim(document)?.level : undefined,
+    hasOthers: isExchange || otherClaims.some((claim) => metadata?.includes(claim)),
+  };
+}
+
+/** What levels demand, from less to more. */
+const demands = ['b', 'u', 'a'];
+
+/** The level of PDF/A that files may have together: of their latest part, with what all of them demand; undefined where one has none. */
+export function commonLevel(files: readonly FileClaims[]): ConformanceLevel | undefined {
+  const levels = files.flatMap(({ level }) => level ?? []);
+  const part = levels
+    .map(([own = '']) => own)
+    .toSorted()
+    .at(-1);
+  const demand = Math.min(...levels.map(([, own = '']) => demands.indexOf(own)));
+  if (part === undefined || levels.length < files.length) return undefined;
+  return conformanceLevels.find((level) => level === `${part}${demands[demand]}`);
 }
 
 /** Properties that apply to one file only, as patterns of names by namespace. */
 const ofOneFile: ReadonlyMap<string, RegExp> = new Map([
-  // Conformance, and the extension schemas that PDF/A requires.
   ['http://www.aiim.org/pdfa/ns/id/', /^/],
-  ['http://www.aiim.org/pdfa/ns/extension/', /^/],
   ['http://www.aiim.org/pdfua/ns/id/', /^/],
   ['http://www.aiim.org/pdfe/ns/id/', /^/],
   ['http://www.npes.org/pdfx/ns/id/', /^/],
@@ -30,6 +61,9 @@ const ofOneFile: ReadonlyMap<string, RegExp> = new Map([
   ['http://purl.org/dc/elements/1.1/', /^(date|identifier)$/],
 ]);
 
+/** Extension schemas, which PDF/A alone requires. */
+const extensions = 'http://www.aiim.org/pdfa/ns/extension/';
+
 /** Value of the producer in a merged file. */
 export const producer = 'Blattwerk';
 
@@ -37,15 +71,18 @@ export const producer = 'Blattwerk';
  * Metadata of the first file as far as it applies to the merged file, with the same producer and dates as the
  * information dictionary.
  * @param now ISO 8601 date without fractional seconds
+ * @param level of PDF/A that the merged file claims
  * @returns undefined where the XMP is not well-formed or not XMP
  */
-export function mergedMetadata(metadata: string, now: string): PdfStream | undefined {
-  const isDropped = ({ namespace, name }: ExpandedName) => ofOneFile.get(namespace)?.test(name) === true;
-  const dates = ['CreateDate', 'ModifyDate', 'MetadataDate'].map((key) => `<xmp:${key}>${now}</xmp:${key}>`).join('');
-  const edited = editXmp(metadata, isDropped, {
-    namespaces: 'xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"',
-    properties: `${dates}<pdf:Producer>${producer}</pdf:Producer>`,
-  });
-  if (edited === undefined) return undefined;
-  return metadataStream(edited);
+export function mergedMetadata(metadata: string, now: string, level?: ConformanceLevel): PdfStream | undefined {
+  const isDropped = ({ namespace, name }: ExpandedName) =>
+    ofOneFile.get(namespace)?.test(name) === true || (namespace === extensions && level === undefined);
+  const dates = ['CreateDate', 'ModifyDate', 'MetadataDate'].map((name) => ({ name, xml: now }));
+  const added = xmpOf([
+    { prefix: 'xmp', namespace: 'http://ns.adobe.com/xap/1.0/', properties: dates },
+    { prefix: 'pdf', namespace: 'http://ns.adobe.com/pdf/1.3/', properties: [{ name: 'Producer', xml: producer }] },
+    ...(level ? [levelGroup(level)] : []),
+  ]);
+  const edited = editXmp(metadata, isDropped, added);
+  return edited === undefined ? undefined : metadataStream(edited);
 }

@@ -1,0 +1,162 @@
+import type { PdfDocument } from '../../file/document.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
+import { decodeTextString } from '../../file/text-string.ts';
+import { readNumberTree } from '../../file/trees.ts';
+import { asDict, asInteger, type PdfDict, type PdfValue } from '../../file/values.ts';
+import type { MarkedSequence } from '../../interpret/content-handler.ts';
+import type { Rule, RuleChecker } from './rules.ts';
+
+/** Structure types that need no role (ISO 32000-1, 14.8.4). */
+const standardTypes: ReadonlySet<string> = new Set(
+  `Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody
+  Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure
+  Formula Form`.split(/\s+/),
+);
+/** Those that part 1 does not know: they are of PDF 1.5 and later. */
+const laterTypes: ReadonlySet<string> = new Set('Annot Ruby RB RT RP Warichu WT WP THead TBody TFoot'.split(' '));
+/** Roles that lead to other ones. */
+const maxRoles = 100;
+/** Elements around one that may have a text. */
+const maxAncestors = 100;
+
+const catalogRules: readonly Rule<PdfDocument>[] = [
+  {
+    kind: 'tags',
+    clauses: { 1: '6.8.2.2-1', 2: '6.7.2.2-1' },
+    isOfTags: true,
+    isBroken: (document) => document.resolve(document.dict(document.catalog.get('MarkInfo'))?.get('Marked')) !== true,
+  },
+  {
+    kind: 'tags',
+    clauses: { 1: '6.8.3.3-1', 2: '6.7.3.3-1' },
+    isOfTags: true,
+    isBroken: (document) => document.dict(document.catalog.get('StructTreeRoot')) === undefined,
+  },
+];
+
+/** The role of a structure type. */
+interface Role {
+  /** Whether the type itself is a standard one. */
+  isStandard: boolean;
+  /** Whether it has a standard one for its role, or is one; true of a circle, which is another fault. */
+  isMapped: boolean;
+  isCircular: boolean;
+}
+
+const roleRules: readonly Rule<Role>[] = [
+  {
+    kind: 'tagRoles',
+    clauses: { 1: '6.8.3.4-1', 2: '6.7.3.4-1' },
+    isOfTags: true,
+    isBroken: ({ isMapped, isStandard }) => !isMapped && !isStandard,
+  },
+  {
+    kind: 'tagRoles',
+    clauses: { 1: '6.8.3.4-2', 2: '6.7.3.4-2' },
+    isOfTags: true,
+    isBroken: ({ isCircular }) => isCircular,
+  },
+  {
+    kind: 'tagRoles',
+    clauses: { 2: '6.7.3.4-3' },
+    isOfTags: true,
+    isBroken: ({ isMapped, isStandard }) => isStandard && !isMapped,
+  },
+];
+
+/** A tag of a language: RFC 1766 has letters alone. */
+const languageRules: readonly Rule<string>[] = [
+  {
+    kind: 'language',
+    clauses: { 1: '6.8.4-1' },
+    isOfTags: true,
+    isBroken: (tag) => tag !== '' && !/^[a-zA-Z]{1,8}(-[a-zA-Z]{1,8})*$/.test(tag),
+  },
+  {
+    kind: 'language',
+    clauses: { 2: '6.7.4-1' },
+    isOfTags: true,
+    isBroken: (tag) => tag !== '' && !/^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/.test(tag),
+  },
+];
+
+/** Checks what level A demands of the logical structure (ISO 19005-1, 6.8; ISO 19005-2, 6.7). */
+export class StructureChecker {
+  readonly #document: PdfDocument;
+  readonly #checker: RuleChecker;
+  readonly #root: PdfDict | undefined;
+  /** Elements of marked content, by the key of its page or form; read where a text is looked for. */
+  #elements: ReadonlyMap<number, PdfValue> | undefined;
+
+  constructor(document: PdfDocument, checker: RuleChecker) {
+    this.#document = document;
+    this.#checker = checker;
+    this.#root = document.dict(document.catalog.get('StructTreeRoot'));
+  }
+
+  checkDocument(graph: ObjectGraph): void {
+    if (!this.#checker.isTagged) return;
+    const document = this.#document;
+    this.#checker.check(catalogRules, document);
+    this.checkLanguage(document.catalog);
+    const roles = document.dict(this.#root?.get('RoleMap'));
+    for (const [object, value] of graph.values()) {
+      document.budget.step();
+      const dict = asDict(value);
+      const type = document.name(dict?.get('S'));
+      const isElement = document.name(dict?.get('Type')) === 'StructElem' || (dict?.has('P') && dict.has('K'));
+      if (!dict || type === undefined || !isElement) continue;
+      this.checkLanguage(dict, object);
+      this.#checker.check(roleRules, this.#roleOf(type, roles), { subject: dict, object });
+    }
+  }
+
+  /** Checks the language of a catalog, an element or marked content. */
+  checkLanguage(dict: PdfDict, object?: number): void {
+    const value = this.#checker.isTagged ? this.#document.string(dict.get('Lang')) : undefined;
+    if (value) this.#checker.check(languageRules, decodeTextString(value), { subject: dict, object });
+  }
+
+  /** Whether a text stands for marked content, or for an element around it. @param owner the page or form that has it */
+  hasText(sequences: readonly MarkedSequence[], owner: PdfDict | undefined): boolean {
+    return sequences.some(({ properties }) => {
+      if (!properties) return false;
+      if (this.#document.string(properties.get('ActualText'))) return true;
+      const mcid = asInteger(this.#document.resolve(properties.get('MCID')));
+      return mcid !== undefined && this.#elementHasText(this.#elementOf(owner, mcid));
+    });
+  }
+
+  #elementOf(owner: PdfDict | undefined, mcid: number): PdfDict | undefined {
+    const document = this.#document;
+    this.#elements ??= new Map(this.#root ? readNumberTree(document, this.#root.get('ParentTree')) : []);
+    const key = asInteger(document.resolve(owner?.get('StructParents')));
+    return document.dict(document.array(this.#elements.get(key ?? NaN))?.[mcid]);
+  }
+
+  #elementHasText(element: PdfDict | undefined): boolean {
+    let current = element;
+    for (let level = 0; current && level < maxAncestors; level++) {
+      this.#document.budget.step();
+      if (this.#document.string(current.get('ActualText'))) return true;
+      current = this.#document.dict(current.get('P'));
+    }
+    return false;
+  }
+
+  #roleOf(type: string, roles: PdfDict | undefined): Role {
+    const visited = new Set<string>();
+    const isKnown = (name: string) => standardTypes.has(name) && (this.#checker.part > 1 || !laterTypes.has(name));
+    let current = type;
+    for (;;) {
+      const role = this.#document.name(roles?.get(current));
+      if (role === undefined || (role === current && isKnown(current))) break;
+      visited.add(current);
+      if (visited.has(role) || visited.size > maxRoles)
+        return { isStandard: isKnown(type), isMapped: true, isCircular: true };
+      current = role;
+      if (isKnown(current)) break;
+    }
+    return { isStandard: isKnown(type), isMapped: isKnown(current), isCircular: false };
+  }
+}
