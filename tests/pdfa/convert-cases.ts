@@ -1,34 +1,45 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type PdfALevel, CannotConvert, open } from '@blattwerk/pdf';
+import { CannotConvert, open, type PdfALevel } from '@blattwerk/pdf';
+import { checkConformance, openUnrepaired } from '@blattwerk/pdf/internal';
 import { textByPdfjs } from '@blattwerk/pdf/testing/read-by-pdfjs';
+import { markdownTable, writeBetween } from '@blattwerk/testing/markdown';
 import { grayPages } from '@blattwerk/testing/pdf/poppler';
 import { ssim } from '@blattwerk/testing/pdf/ssim';
 import { standInFont } from '../../apps/worker/src/pdf/drawing/stand-in-fonts.ts';
+import { useStandIns } from './use-stand-ins.ts';
 import { checkByVeraPdf } from './verapdf.ts';
 
-const usage = `npm run pdfa:convert -- <folder> <answers> [--level 2b|2u|3b|3u] [--every <n>] [--verapdf <class path>]
-Converts every n-th PDF of a folder, by name, and compares text and pages with those before. The class path is that of Java with veraPDF;
-without it, no answer is validated.`;
+const usage = `npm run pdfa:convert -- <folder> <answers> [--level 2b|2u|3b|3u] [--every <n>] [--compare <n>] [--verapdf <class path>] [--write]
+Converts every n-th PDF of a folder, by name, refuses what the check of PDF/A does not pass, as the product does, and compares text and
+pages of every n-th answer with those before, 1 by default. What became of each file is added to cases.jsonl in the folder of the answers: a run that was ended goes on with
+the files that are not there. The class path is that of Java with veraPDF; without it, no answer is validated. --write writes the table,
+by the folders within the folder, into docs/pdf-a.md.`;
 const options = {
   level: { type: 'string', default: '2b' },
   every: { type: 'string', default: '1' },
+  compare: { type: 'string', default: '1' },
   verapdf: { type: 'string' },
+  write: { type: 'boolean', default: false },
 } as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options });
 const [folder, answers] = positionals;
 if (folder === undefined || answers === undefined) throw new Error(usage);
 const level = values.level as PdfALevel;
 
+const page = join(import.meta.dirname, '../../docs/pdf-a.md');
 const dpi = 80;
 /** Pages of a file that are compared: the first ones. */
 const maxPages = 3;
+const minLikeness = 0.98;
 
 /** What became of a file. */
 interface Case {
   name: string;
+  /** Of the answer. */
+  file: string;
   outcome: 'converted' | 'refused' | 'unreadable' | 'crashed';
   /** Of a refusal or a crash. */
   reason?: string;
@@ -36,7 +47,7 @@ interface Case {
   /** Size of the answer as a share of that of the file. */
   size?: number;
   /** Of the worst page. */
-  likeness?: number;
+  likeness?: number | undefined;
   /** Readers that find another text. */
   texts?: string[];
   changes?: string;
@@ -48,32 +59,46 @@ const paths = globSync('**/*.pdf', { cwd: folder })
   .toSorted()
   .filter((_, index) => index % Number(values.every) === 0);
 mkdirSync(answers, { recursive: true });
-const cases: Case[] = [];
-for (const [index, name] of paths.entries()) {
-  const found = await convert(join(folder, name), join(answers, `${index}.pdf`), name);
+useStandIns(answers);
+const listed = join(answers, 'cases.jsonl');
+const cases = readCases();
+const known = new Set(cases.map(({ name }) => name));
+for (const name of paths) {
+  if (known.has(name)) continue;
+  const found = await convert(join(folder, name), `${paths.indexOf(name)}.pdf`, name);
   cases.push(found);
-  if (found.outcome !== 'unreadable') process.stderr.write(`${JSON.stringify(found)}\n`);
+  appendFileSync(listed, `${JSON.stringify(found)}\n`);
 }
 if (values.verapdf !== undefined) validate(answers, values.verapdf);
-report(answers);
+report();
 
-async function convert(path: string, answer: string, name: string): Promise<Case> {
+function readCases(): Case[] {
+  if (!existsSync(listed)) return [];
+  const lines = readFileSync(listed, 'utf8').split('\n').filter(Boolean);
+  const wanted = new Set(paths);
+  return lines.map((line) => JSON.parse(line) as Case).filter(({ name }) => wanted.has(name));
+}
+
+async function convert(path: string, file: string, name: string): Promise<Case> {
+  const answer = join(answers ?? '', file);
   const bytes = readFileSync(path);
   const pdf = await open(bytes).catch(() => undefined);
-  if (!pdf || pdf.pageCount === 0) return { name, outcome: 'unreadable' };
+  if (!pdf || pdf.pageCount === 0) return { name, file, outcome: 'unreadable' };
   const before = process.cpuUsage();
   try {
     const changes = await pdf.convertToPdfA(level, { fonts: standInFont });
     const saved = pdf.save();
+    const rules = (await checkConformance(openUnrepaired(saved, null), level)).map(({ rule }) => rule);
     const { user, system } = process.cpuUsage(before);
+    if (rules.length > 0) return { name, file, outcome: 'refused', reason: `rules: ${rules.join(' ')}` };
     writeFileSync(answer, saved);
     return {
       name,
+      file,
       outcome: 'converted',
       ms: Math.round((user + system) / 1_000),
       size: Number((saved.length / bytes.length).toFixed(3)),
-      likeness: Number(likenessOf(path, answer).toFixed(4)),
-      texts: await differingTexts(path, answer),
+      ...(paths.indexOf(name) % Number(values.compare) === 0 ? await compared(path, answer) : {}),
       changes: changes.map(({ kind, count }) => `${kind} ${count}`).join(', '),
     };
   } catch (error) {
@@ -82,10 +107,15 @@ async function convert(path: string, answer: string, name: string): Promise<Case
     const isCoded = error instanceof CannotConvert || (error instanceof Error && names.includes(error.name));
     return {
       name,
+      file,
       outcome: isCoded ? 'refused' : 'crashed',
       reason: isCoded ? reason : String((error as Error).stack),
     };
   }
+}
+
+async function compared(path: string, answer: string): Promise<Pick<Case, 'likeness' | 'texts'>> {
+  return { likeness: Number(likenessOf(path, answer).toFixed(4)), texts: await differingTexts(path, answer) };
 }
 
 function likenessOf(path: string, answer: string): number {
@@ -109,35 +139,84 @@ async function differingTexts(path: string, answer: string): Promise<string[]> {
   ];
 }
 
-/** Runs veraPDF over the answers. */
+/** Runs veraPDF over the answers that it has not judged, and notes what it says as soon as it says that. */
 function validate(written: string, classPath: string): void {
-  const converted = paths.flatMap((_, index) => (cases[index]?.outcome === 'converted' ? [index] : []));
-  const files = converted.map((index) => ({ path: join(written, `${index}.pdf`), standard: level }));
-  for (const [at, { rules }] of [...checkByVeraPdf(files, classPath)].entries()) {
-    const found = cases[converted[at] ?? -1];
-    if (found) found.rules = rules.join(' ');
+  const bytesOf = ({ file }: Case) => statSync(join(written, file)).size;
+  // Small ones first: most is known when a large one takes long.
+  const open = cases
+    .filter(({ outcome, rules }) => outcome === 'converted' && rules === undefined)
+    .toSorted((a, b) => bytesOf(a) - bytesOf(b));
+  const files = open.map(({ file }) => ({ path: join(written, file), standard: level }));
+  let at = 0;
+  for (const { rules } of checkByVeraPdf(files, classPath)) {
+    const found = open[at++];
+    if (found && !rules.includes('unjudged')) found.rules = rules.join(' ');
+    if (at % 100 === 0 || at === files.length)
+      writeFileSync(listed, cases.map((each) => `${JSON.stringify(each)}\n`).join(''));
   }
 }
 
-function report(written: string): void {
-  writeFileSync(join(written, 'cases.json'), JSON.stringify(cases, null, 1));
-  const of = (outcome: Case['outcome']) => cases.filter((each) => each.outcome === outcome);
-  const converted = of('converted');
-  const counted = (values: readonly string[]) =>
-    Object.entries(Object.groupBy(values, (value) => value))
-      .map(([value, all]) => `${all?.length ?? 0} ${value}`)
-      .toSorted((a, b) => Number.parseInt(b) - Number.parseInt(a))
-      .join('\n  ');
-  const sorted = (key: 'ms' | 'size') => converted.map((each) => each[key] ?? 0).toSorted((a, b) => a - b);
-  const median = (values: readonly number[]) => values[values.length >> 1] ?? 0;
-  const lines = [
-    `${cases.length} files, ${of('unreadable').length} unreadable, ${converted.length} converted, ${of('refused').length} refused, ${of('crashed').length} crashed`,
-    `accepted by veraPDF: ${converted.filter(({ rules }) => rules === '').length}`,
-    `broken rules:\n  ${counted(converted.flatMap(({ rules = '' }) => rules.split(' ').filter(Boolean)))}`,
-    `refused:\n  ${counted(of('refused').map(({ reason = '' }) => reason.replace(/^page \d+: |\d+/g, '')))}`,
-    `other text: ${counted(converted.flatMap(({ texts = [] }) => texts))}`,
-    `worst page below 0.98: ${converted.filter(({ likeness = 0 }) => likeness < 0.98).length}`,
-    `median of size ${median(sorted('size'))}, of processor time ${median(sorted('ms'))} ms`,
+function report(): void {
+  const byFolder = [...Map.groupBy(cases, ({ name }) => dirname(name).split('/')[0] ?? '')];
+  const rows = [...byFolder.toSorted(([a], [b]) => (a < b ? -1 : 1)), ['all', cases] as const].map(rowOf);
+  const columns = [
+    'files of',
+    'readable',
+    'converted',
+    'refused',
+    'accepted by veraPDF',
+    'false claims',
+    'compared',
+    'other text in poppler',
+    'in pdf.js',
+    `worst page below ${minLikeness}`,
+    'size, median',
+    'processor time, median and 95th percentile',
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  const counted = (reasons: readonly string[]) =>
+    Object.entries(Object.groupBy(reasons, (reason) => reason))
+      .map(([reason, all]) => [reason, all?.length ?? 0] as const)
+      .toSorted(([, a], [, b]) => b - a);
+  const refused = cases.filter(({ outcome }) => outcome === 'refused' || outcome === 'crashed');
+  const reasons = counted(
+    refused.map(({ reason = '' }) =>
+      reason.replace(/^page \d+: /, '').replace(/^rules: .*/, 'what the check finds in the answer'),
+    ),
+  );
+  const table = [
+    ...markdownTable(columns, rows),
+    '',
+    `Level ${level}. Refused: ${reasons.map(([reason, count]) => `${count} for ${reason}`).join('; ') || 'none'}.`,
+  ].join('\n');
+  process.stdout.write(`${table}\n`);
+  for (const { name, rules } of cases) if (rules) process.stdout.write(`${name}: veraPDF finds ${rules}\n`);
+  for (const { name, outcome, reason } of cases)
+    if (outcome === 'crashed' || reason?.startsWith('rules')) process.stdout.write(`${name}: ${outcome}: ${reason}\n`);
+  if (values.write) writeBetween(page, ['<!-- conversions -->', '<!-- end of conversions -->'], table);
+}
+
+function rowOf([name, list]: readonly [string, readonly Case[]]): (string | number)[] {
+  const readable = list.filter(({ outcome }) => outcome !== 'unreadable');
+  const converted = list.filter(({ outcome }) => outcome === 'converted');
+  const judged = converted.filter(({ rules }) => rules !== undefined);
+  const at = (key: 'ms' | 'size', share: number) => {
+    const sorted = converted.map((each) => each[key] ?? 0).toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length * share)] ?? 0;
+  };
+  const seen = converted.filter(({ likeness }) => likeness !== undefined);
+  const otherIn = (reader: string) => seen.filter(({ texts = [] }) => texts.includes(reader)).length;
+  return [
+    name,
+    readable.length,
+    converted.length,
+    readable.length - converted.length,
+    judged.filter(({ rules }) => rules === '').length,
+    judged.filter(({ rules }) => rules !== '').length,
+    seen.length,
+    otherIn('pdftotext'),
+    otherIn('pdf.js'),
+    seen.filter(({ likeness = 0 }) => likeness < minLikeness).length,
+    at('size', 0.5),
+    `${at('ms', 0.5)} ms, ${at('ms', 0.95)} ms`,
+  ];
 }

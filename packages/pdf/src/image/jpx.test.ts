@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jpxSpace, plainJpxSize } from './jpx.ts';
+import { jpxSpace, plainJpxSize, readJpxHeader, wrapCodestream } from './jpx.ts';
 
 /** @param length of the box; its own where absent */
 function box(type: string, content: Uint8Array, length = content.length + 8): Buffer {
@@ -123,3 +123,25 @@ function many(count: number): Buffer {
   const others = Array.from({ length: count }, () => box('free', Buffer.alloc(0)));
   return Buffer.concat([...others, box('jp2h', color(gray))]);
 }
+
+describe('a codestream that becomes a file', () => {
+  it.each([
+    [[7], 'gray'],
+    [[7, 7, 7], 'rgb'],
+    [[7, 7, 7, 7], 'cmyk'],
+  ] as const)('of channels with depths %j has the colors of their number: %s', (depths, space) => {
+    const data = codestream({ depths: [...depths] });
+    const wrapped = wrapCodestream(data) ?? Buffer.alloc(0);
+    expect(jpxSpace(wrapped)).toBe(space);
+    expect(plainJpxSize(wrapped)).toEqual({ width: 40, height: 32, channels: depths.length });
+    expect(readJpxHeader(wrapped)).toMatchObject({ channels: depths.length, depth: 8, hasDepths: false });
+    expect(wrapped.subarray(-data.length).equals(data)).toBe(true);
+    expect(wrapCodestream(wrapped)).toBeUndefined();
+  });
+
+  it('is none of other channels, or cut off', () => {
+    expect(wrapCodestream(codestream({ depths: [7, 7] }))).toBeUndefined();
+    expect(wrapCodestream(codestream({ depths: [7, 7, 8] }))).toBeUndefined();
+    expect(wrapCodestream(codestream().subarray(0, 43))).toBeUndefined();
+  });
+});

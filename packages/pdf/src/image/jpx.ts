@@ -141,3 +141,46 @@ export function readJpxHeader(data: Buffer): JpxHeader | undefined {
     specifications,
   };
 }
+
+/** Enumerated color spaces by number of channels. */
+const spacesByChannels: Readonly<Record<number, number>> = { 1: 17, 3: 16, 4: 12 };
+/** Compression of a codestream (ISO 15444-1, I.5.3.1). */
+const jpegTwoThousand = 7;
+
+/**
+ * A codestream alone as a file, with the color space of its number of channels (ISO 15444-1, annex I).
+ * @returns undefined for a file, and for channels of other numbers or different depths
+ */
+export function wrapCodestream(data: Buffer): Buffer | undefined {
+  if (!startsCodestream(data)) return undefined;
+  const channels = data.readUInt16BE(40);
+  const space = spacesByChannels[channels];
+  const depths = new Set(Array.from({ length: channels }, (_, index) => data[42 + index * 3]));
+  const [depth] = depths;
+  if (space === undefined || depth === undefined || depths.size > 1) return undefined;
+  const header = Buffer.alloc(14);
+  header.writeUInt32BE(data.readUInt32BE(12) - data.readUInt32BE(20), 0);
+  header.writeUInt32BE(data.readUInt32BE(8) - data.readUInt32BE(16), 4);
+  header.writeUInt16BE(channels, 8);
+  header[10] = depth;
+  header[11] = jpegTwoThousand;
+  const color = Buffer.from([methods.enumerated, 0, 0, 0, 0, 0, space]);
+  return Buffer.concat([
+    boxOf('jP  ', Buffer.from('\r\n\x87\n', 'latin1')),
+    boxOf('ftyp', Buffer.from('jp2 \0\0\0\0jp2 ', 'latin1')),
+    boxOf('jp2h', Buffer.concat([boxOf('ihdr', header), boxOf('colr', color)])),
+    boxOf('jp2c', data),
+  ]);
+}
+
+function boxOf(type: string, contents: Buffer): Buffer {
+  return Buffer.concat([boxHeader(type, contents.length), contents]);
+}
+
+/** The header of a box. @param bytes of its contents */
+export function boxHeader(type: string, bytes: number): Buffer {
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(bytes + 8, 0);
+  header.write(type, 4, 'latin1');
+  return header;
+}

@@ -1,4 +1,4 @@
-import { boxesIn } from './jpx.ts';
+import { boxesIn, boxHeader } from './jpx.ts';
 
 /** Boxes of a JPEG 2000 file without which its picture is another one (ISO 15444-1, annex I). */
 const keptBoxes: ReadonlySet<string> = new Set(['jP  ', 'ftyp', 'jp2h', 'jp2c']);
@@ -23,13 +23,6 @@ export function stripJpx(data: Buffer): Buffer {
     if (type === 'jp2c') return Buffer.concat(kept);
   }
   return Buffer.alloc(0);
-}
-
-function boxHeader(type: string, bytes: number): Buffer {
-  const header = Buffer.alloc(8);
-  header.writeUInt32BE(bytes + 8, 0);
-  header.write(type, 4, 'latin1');
-  return header;
 }
 
 function headersOf(contents: Buffer): Buffer {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { attachedFiles, textOf } from '@blattwerk/testing/pdf/poppler';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
@@ -8,6 +8,8 @@ import { Budget } from '../../budget.ts';
 import { openProgram } from '../../font/programs/open-program.ts';
 import { CannotConvert, open, type Pdf, type PdfDict, PdfName, type PdfStream, type PdfValue } from '../../index.ts';
 import { textByPdfjs } from '../../testing/read-by-pdfjs.ts';
+import { checkConformance } from '../conformance/check.ts';
+import { openUnrepaired } from '../conformance/open-unrepaired.ts';
 import type { PdfALevel } from './convert-to-pdf-a.ts';
 import type { WantedFont } from './font-source.ts';
 
@@ -118,6 +120,28 @@ describe('fonts', () => {
     );
     const converted = pdf.convertToPdfA('2b', { fonts: source });
     await expect(converted).rejects.toThrow(new CannotConvert('characters', 1));
+  });
+
+  /** A font whose codes are glyphs of a file that is not there. */
+  const ofGlyphs = (name: string) => `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H
+    /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /${name} /DW 500
+      /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>
+      /FontDescriptor << /Type /FontDescriptor /FontName /${name} /Flags 32 >> >>] >>`;
+
+  it('whose codes are glyphs show those of the fonts of Windows, whose order is known', async () => {
+    const content = 'BT /F 18 Tf 20 40 Td <00240003004500030068> Tj ET';
+    const { bytes } = await convert({ content, font: ofGlyphs('Arial') });
+    expect(textOf(bytes).trim()).toBe('A b Ü');
+    const other = await open(fileOf({ content, font: ofGlyphs('Unknown') }));
+    await expect(other.convertToPdfA('2b', { fonts: source })).rejects.toThrow(new CannotConvert('characters', 1));
+  });
+
+  it('in an entry of another type of fonts are written again', async () => {
+    const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Own /FirstChar 65 /LastChar 65 /Widths [556]
+      /Encoding /WinAnsiEncoding /FontDescriptor << /Type /FontDescriptor /FontName /Own /Flags 32 /FontFile2 6 0 R >> >>`;
+    const objects: WrittenObject[] = [[`<< /Length1 ${serif.length} >>`, serif]];
+    const { kinds } = await convert({ font, content: 'BT /F 18 Tf 20 40 Td (A) Tj ET', objects });
+    expect(kinds).toContain('fontRepaired');
   });
 });
 
@@ -304,6 +328,74 @@ it('data in LZW becomes Flate', async () => {
   const { bytes, kinds } = await convert({ page: '/PieceInfo << /X << /Private 6 0 R >> >>', objects: [lzw] });
   expect(Buffer.from(bytes).includes('LZWDecode')).toBe(false);
   expect(kinds).toContain('dataEncoded');
+});
+
+/** The rules that a converted file breaks. */
+async function rulesOf(file: File): Promise<string[]> {
+  const { bytes } = await convert(file);
+  return (await checkConformance(openUnrepaired(bytes, null), '2b')).map(({ rule }) => rule);
+}
+
+it.each<[string, File]>([
+  [
+    'a code without a glyph in a font whose glyphs are contents',
+    {
+      font: `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /Resources << >> /FirstChar 97 /LastChar 99
+        /Widths [1 2 3] /Encoding << /Differences [97 /a /b] >> /CharProcs << /a 6 0 R >> >>`,
+      content: 'BT /F 18 Tf (abc) Tj ET',
+      objects: [['<< >>', '1 0 d0 0 0 1 1 re f']],
+    },
+  ],
+  [
+    'two definitions of a spot color',
+    {
+      resources: `/ColorSpace << /A [/Separation /Spot /DeviceCMYK 6 0 R] /B [/Separation /Spot /DeviceCMYK 7 0 R] >>`,
+      content: '/A cs 1 scn 0 0 9 9 re f /B cs 1 scn 9 9 9 9 re f',
+      objects: [
+        '<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [1 0 0 0] >>',
+        '<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 1 0 0] >>',
+      ],
+    },
+  ],
+  [
+    'a content whose data is damaged',
+    {
+      resources: '/XObject << /X 6 0 R >>',
+      content: '/X Do',
+      objects: [
+        [
+          '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode >>',
+          deflateSync('0 0 9 9 re f\n'.repeat(99)).subarray(0, -6),
+        ],
+      ],
+    },
+  ],
+  [
+    'metadata of a part that says of itself not what it is',
+    { page: '/Metadata 6 0 R', objects: [['<< >>', '<own:mark>']] },
+  ],
+])('mends %s', async (_, file) => {
+  expect(await rulesOf(file)).toEqual([]);
+});
+
+it('a codestream of JPEG 2000 becomes a file', async () => {
+  const size =
+    '0029' +
+    '0000' +
+    '0000000200000001' +
+    '0000000000000000' +
+    '0000000200000001' +
+    '0000000000000000' +
+    '0001' +
+    '070101';
+  const codestream = Buffer.from(`ff4fff51${size}ffd9`, 'hex');
+  const image: WrittenObject = [
+    '<< /Type /XObject /Subtype /Image /Width 2 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /JPXDecode >>',
+    codestream,
+  ];
+  const file = { resources: '/XObject << /I 6 0 R >>', content: '/I Do', objects: [image] };
+  expect(await rulesOf(file)).toEqual([]);
+  expect(Buffer.from((await convert(file)).bytes).includes(codestream)).toBe(true);
 });
 
 it.each([

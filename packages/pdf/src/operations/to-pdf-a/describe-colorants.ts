@@ -2,6 +2,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { walkLimits } from '../../content/limits.ts';
 import { dictOf, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
 import { readFunction } from '../../image/functions.ts';
+import { isSameDefinition } from '../conformance/check-colors.ts';
 import { visitValues } from './visit-values.ts';
 
 /** Colorants that need no description: those of the process, and none. */
@@ -11,16 +12,23 @@ const maxColorants = 32;
 /** Samples of the tints of a colorant. */
 const tints = 33;
 
-/** Describes each spot color of spaces of several inks alone (ISO 19005-2, 6.2.4.4), by what the space shows for it. */
+/** Describes each spot color of spaces of several inks alone (ISO 19005-2, 6.2.4.4), by what the space shows for it, and each once. */
 export function describeColorants(document: PdfDocument): void {
   const spaces: PdfValue[][] = [];
-  const separations = new Map<string, PdfValue>();
+  const separations = new Map<string, PdfValue[]>();
   visitValues(document, (value) => {
     if (!Array.isArray(value)) return;
     const family = document.name(value[0]);
     if (family === 'DeviceN') spaces.push(value);
     const name = family === 'Separation' ? document.name(value[1]) : undefined;
-    if (name !== undefined && !separations.has(name)) separations.set(name, value);
+    if (name === undefined) return;
+    const known = separations.get(name);
+    if (!known) separations.set(name, value);
+    else if ([2, 3].some((at) => !isSameDefinition(document, known[at], value[at]))) {
+      // A colorant has one definition; as a space of several inks, the other one shows the same as before.
+      value.splice(0, 2, new PdfName('DeviceN'), [new PdfName(name)]);
+      spaces.push(value);
+    }
   });
   const budget = document.budget.forWork(walkLimits);
   for (const space of spaces) {
@@ -29,7 +37,7 @@ export function describeColorants(document: PdfDocument): void {
     const colorants = document.dict(attributes.get('Colorants')) ?? new Map<string, PdfValue>();
     // More colorants than any space has.
     if (names.length > maxColorants) continue;
-    const missing = names.filter((name) => !ofProcess.has(name) && !colorants.has(name));
+    const missing = names.filter((name) => !ofProcess.has(name) && !isSeparation(document, colorants.get(name)));
     if (missing.length === 0) continue;
     const tintOf = readFunction(document, space[3], budget);
     for (const name of missing) {
@@ -45,13 +53,17 @@ export function describeColorants(document: PdfDocument): void {
   }
 }
 
+function isSeparation(document: PdfDocument, value: PdfValue | undefined): boolean {
+  return document.name(document.array(value)?.[0]) === 'Separation';
+}
+
 /** A space of one colorant, with samples of what its tints show. */
 function separationOf(
   document: PdfDocument,
   name: string,
   alternate: PdfValue,
   colorOf: (tint: number) => number[] | undefined,
-): PdfValue | undefined {
+): PdfValue[] | undefined {
   const colors = Array.from({ length: tints }, (_, index) => colorOf(index / (tints - 1)));
   const [first] = colors;
   if (!first || !colors.every((color): color is number[] => color?.length === first.length)) return undefined;

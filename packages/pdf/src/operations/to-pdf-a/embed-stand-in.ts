@@ -2,8 +2,10 @@ import { CannotConvert } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { PdfFont } from '../../font/pdf-font.ts';
 import type { ArrangedGlyph } from '../../font/programs/font-program.ts';
+import { macintoshGlyphNames } from '../../font/programs/glyph-name-data.ts';
 import { latinEncodings } from '../../font/programs/glyph-names.ts';
 import { isSymbolic } from '../../font/simple-encoding.ts';
+import { isUsualFontName } from '../../font/standard-font-name.ts';
 import { standardGlyphs, standardNameOf } from '../../font/standard-metrics.ts';
 import { CodeWidths, descendantOf, isComposite } from './code-widths.ts';
 import { namesOfCodes } from './find-drawn-glyph.ts';
@@ -18,6 +20,8 @@ const minStretch = 0.02;
 const stretches = { narrowest: 0.4, widest: 1.3 } as const;
 /** Fonts of pictures, whose codes are no characters. */
 const pictureFonts = /wingdings|webdings|marlett|barcode|code\s?39|code\s?128|ean\b|icons?\b/i;
+/** Fonts of Windows whose glyphs begin in the order of the Macintosh. */
+const standardGlyphFonts = /arial|times|courier|helvetica/i;
 const blank = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 /**
  * Embeds a font of the caller in place of one that the file lacks, with the widths that the file states.
@@ -92,8 +96,14 @@ function charactersOf(document: PdfDocument, use: FontUse): (code: UsedCode) => 
     character === undefined || blank.test(String.fromCodePoint(character)) ? undefined : character;
   const textCharacter = ({ bytes }: UsedCode) => characterOfText(font.textOf(bytes).text);
   if (isComposite(document, font)) {
+    // Readers disagree about what codes are that nothing says, but the glyphs of the fonts of Windows have a known order.
+    const isOrdered = isUsualFontName(font.name) && standardGlyphFonts.test(font.name);
     return (code) => {
-      const character = textCharacter(code);
+      const { text, isCertain } = font.textOf(code.bytes);
+      const isKnown = isCertain || font.isEastAsian;
+      const [cid = 0] = code.cids;
+      const name = isOrdered && !isKnown ? macintoshGlyphNames[cid] : undefined;
+      const character = name === undefined ? characterOfText(isKnown ? text : '') : characterOfName(name, code.key);
       if (character === undefined) throw unknown();
       return shown(character);
     };

@@ -47,11 +47,14 @@ export async function repairContents(document: PdfDocument, log: ChangeLog): Pro
     return isSmoothed || dict.has('Intent') || filtersOf(dict, resolve).some(({ name }) => name === 'LZWDecode');
   });
   for (const [pageIndex, { dict }] of document.pages.entries()) {
+    let isDamaged = false;
     const joined = await joinContents(document, dict.get('Contents'), context.budget, async (stream) => {
-      const { bytes } = await decodeContent(stream, document, context);
+      const { bytes, isReadable, isWhole } = await decodeContent(stream, document, context);
+      isDamaged ||= isReadable && !isWhole;
       return bytes;
     });
-    const repaired = repairContent(joined, context, pageIndex + 1);
+    // Of damaged data, what readers see of it is written again.
+    const repaired = repairContent(joined, context, pageIndex + 1) ?? (isDamaged ? joined : undefined);
     if (!repaired) continue;
     dict.set('Contents', document.add(new PdfStream(dictOf(flateCoding), deflateSync(repaired))));
     log.add('contentRepaired', [pageIndex]);
@@ -73,8 +76,8 @@ async function repairStream(
   context: ParseContext,
   log: ChangeLog,
 ): Promise<void> {
-  const { bytes, isReadable } = await decodeContent(stream, document, context);
-  const repaired = isReadable ? repairContent(bytes, context) : undefined;
+  const { bytes, isReadable, isWhole } = await decodeContent(stream, document, context);
+  const repaired = isReadable ? (repairContent(bytes, context) ?? (isWhole ? undefined : bytes)) : undefined;
   if (!repaired) return;
   document.replace(number, new PdfStream(withEntries(stream.dict, flateCoding), deflateSync(repaired)));
   log.add('contentRepaired');

@@ -113,9 +113,7 @@ function removeOtherMetadata(document: PdfDocument, log: ChangeLog): void {
   visitValues(document, (value) => {
     const dict = asDict(value);
     if (!dict || dict === catalog || !dict.has('Metadata')) return;
-    const metadata = document.stream(dict.get('Metadata'));
-    if (metadata && document.name(metadata.dict.get('Subtype')) === 'XML' && dict.delete('Metadata'))
-      log.add('metadataRemoved');
+    if (document.stream(dict.get('Metadata')) && dict.delete('Metadata')) log.add('metadataRemoved');
   });
 }
 

@@ -1,8 +1,11 @@
 import { CannotConvert } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { isNamed, PdfName, type PdfValue } from '../../file/values.ts';
+import { numberText } from '../../file/serialize.ts';
+import { isNamed, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { PdfFont } from '../../font/pdf-font.ts';
 import type { FontProgram } from '../../font/programs/font-program.ts';
+import { fontFileOf } from '../conformance/font-entries.ts';
+import { readSimpleEncoding } from '../../font/simple-encoding.ts';
 import { hasKnownCMap } from './check-cmap.ts';
 import { CodeWidths, descendantOf, isComposite } from './code-widths.ts';
 import { embedStandIn } from './embed-stand-in.ts';
@@ -14,6 +17,7 @@ import { arrangeCodes, firstPage, type FontRepair, mapText, writeUsedFont } from
 const stepsPerCode = 64;
 /** Largest difference of the widths in a dictionary and in a font file, in thousandths (ISO 19005-2, 6.2.11.5). */
 const maxWidthDifference = 1;
+const notdef = '.notdef';
 /**
  * Makes a font that contents use one that PDF/A allows: embedded, with a glyph for each code that is shown and the widths that the
  * file states (ISO 19005-2, 6.2.11). It is another font only where the file lacks it.
@@ -46,14 +50,45 @@ function findBlanks(document: PdfDocument, use: FontUse): Set<number> {
   return new Set(blanks.map(({ key }) => key));
 }
 
-/** A font whose glyphs are contents has as many widths as codes. */
-function completeDrawn(document: PdfDocument, { font: { dict } }: FontUse): void {
+/** A font whose glyphs are contents has as many widths as codes, and a glyph for each code that is shown. */
+function completeDrawn(document: PdfDocument, { font: { dict }, codes }: FontUse): void {
+  addEmptyGlyphs(document, dict, codes);
   const widths = document.numbers(dict.get('Widths')) ?? [];
   const first = document.number(dict.get('FirstChar')) ?? 0;
   dict.set('FirstChar', first);
   if (document.number(dict.get('LastChar')) === first + widths.length - 1) return;
   dict.set('LastChar', first + Math.max(0, widths.length - 1));
   dict.set('Widths', widths.length > 0 ? widths : [0]);
+}
+
+/** Codes without a glyph show nothing: they get one that is empty. */
+function addEmptyGlyphs(document: PdfDocument, dict: PdfDict, codes: FontUse['codes']): void {
+  const encoding = readSimpleEncoding(document, dict);
+  const procedures = document.dict(dict.get('CharProcs'));
+  const widths = document.array(dict.get('Widths')) ?? [];
+  const first = document.number(dict.get('FirstChar')) ?? 0;
+  if (!encoding || !procedures) return;
+  const named: PdfValue[] = [];
+  for (const code of codes.keys()) {
+    const name = encoding.differences.get(code) ?? encoding.base?.get(code);
+    if (name !== undefined && document.stream(procedures.get(name))) continue;
+    const width = document.number(widths[code - first]) ?? 0;
+    const own = name === undefined || name === notdef ? `empty${code}` : name;
+    procedures.set(own, document.add(new PdfStream(new Map(), Buffer.from(`${numberText(width)} 0 d0`))));
+    if (own !== name) named.push(code, new PdfName(own));
+  }
+  if (named.length === 0) return;
+  const old = document.dict(dict.get('Encoding')) ?? new Map<string, PdfValue>();
+  const differences = [...(document.array(old.get('Differences')) ?? []), ...named];
+  const base = document.name(dict.get('Encoding'));
+  dict.set(
+    'Encoding',
+    new Map([
+      ...old,
+      ...(base === undefined ? [] : [['BaseEncoding', new PdfName(base)] as const]),
+      ['Differences', differences],
+    ]),
+  );
 }
 
 async function repairEmbedded(repair: FontRepair, use: FontUse): Promise<void> {
@@ -66,7 +101,8 @@ async function repairEmbedded(repair: FontRepair, use: FontUse): Promise<void> {
   const isKept = isComposite(document, font)
     ? keepsComposite(document, use, program)
     : keepsSimple(document, use, program);
-  if (isKept) return;
+  // A file in an entry of another type of fonts is none to the standard, and of damaged data readers see different parts.
+  if (isKept && !font.hasDamagedFile && fontFileOf(document, descendantOf(document, font) ?? font.dict)) return;
   const glyphs = glyphsOfCodes(document, use, program);
   const widths = new CodeWidths(document, font, program);
   // For a code without a glyph, readers show the one for missing glyphs, but nothing where TrueType maps characters to glyphs.

@@ -5,6 +5,7 @@ import { deflateTightest } from '../../file/filters/deflate.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { type DictChanges, PdfName, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
+import { wrapCodestream } from '../../image/jpx.ts';
 import type { ChangeLog } from './change-log.ts';
 
 /** Maximum decoded length of a stream that is encoded again, in bytes. */
@@ -44,7 +45,8 @@ async function repairStream(
   }
   const names = filters.map(({ name }) => name);
   const isWritten = JSON.stringify(names) === JSON.stringify(writtenNames(document, dict.get('Filter')));
-  if (isWritten && !names.includes('LZWDecode') && !names.includes('Crypt')) return undefined;
+  if (isWritten && !names.includes('LZWDecode') && !names.includes('Crypt'))
+    return names.join() === 'JPXDecode' ? wrapImage(stream, log) : undefined;
   try {
     const { bytes, remaining } = await decodeStream(stream, { maxBytes, context, resolve });
     context.budget.step(bytes.length >> 4);
@@ -62,6 +64,13 @@ async function repairStream(
     if (!(error instanceof MalformedPdf)) throw error;
     return undefined;
   }
+}
+
+/** JPEG 2000 has to be a file, which says what its channels are (ISO 19005-2, 6.2.8.3). */
+function wrapImage({ dict, raw }: PdfStream, log: ChangeLog): PdfStream | undefined {
+  const wrapped = wrapCodestream(raw);
+  if (wrapped) log.add('dataEncoded');
+  return wrapped && new PdfStream(dict, wrapped);
 }
 
 const removedKeys: DictChanges = Object.fromEntries(externalKeys.map((key) => [key, undefined]));
