@@ -45,7 +45,7 @@ export class JoinedFiles {
    * @param order its pages, by their place in it; one file after the other where absent
    */
   async save(
-    options?: Omit<Parameters<Merge['save']>[0], 'claims'>,
+    options?: Omit<NonNullable<Parameters<Merge['save']>[0]>, 'claims'>,
     order?: readonly PageChoice[],
   ): Promise<readonly Uint8Array[]> {
     const { pieces, losses, level } = this.#merge.save({ ...options, claims: true });

@@ -254,7 +254,7 @@ describe('compress', () => {
       const images = storedImages(file).map((image) => image.data);
       // A JPEG may have other codes for the same samples.
       const decoded = images.map((image) =>
-        isJpeg(image) ? sharp(image, { failOn: 'none' }).raw().toBuffer() : image,
+        isJpeg(image) ? sharp(image, { failOn: 'none' }).raw().toBuffer() : Promise.resolve(image),
       );
       return Promise.all(decoded).then((all) => all.map((each) => each.toString('base64')).toSorted());
     };
