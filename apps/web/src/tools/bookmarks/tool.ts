@@ -6,12 +6,12 @@ export const bookmarksTool: ToolDescription<typeof texts> = {
   accentColor: 'blue',
   card: {
     de: {
-      name: 'Lesezeichen bearbeiten',
+      name: 'PDF-Lesezeichen',
       shortName: 'Lesezeichen',
       description: 'Inhaltsverzeichnis zum Anklicken',
     },
     en: {
-      name: 'Edit bookmarks',
+      name: 'PDF bookmarks',
       shortName: 'Bookmarks',
       description: 'An outline to click through',
     },
