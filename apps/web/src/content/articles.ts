@@ -31,7 +31,7 @@ const modified = {
   'remote-work-document-management': '2026-11-22',
   'reduce-pdf-file-size-guide': '2026-11-25',
   'convert-images-to-pdf-methods': '2026-11-25',
-  'pdf-merge-vs-split-guide': '2026-11-28',
+  'pdf-merge-vs-split-guide': '2026-11-30',
   'why-pdfs-are-large': '2026-11-25',
   'convert-pdf-to-jpg-bulk': '2026-11-25',
   'best-free-pdf-compressors-2025': '2026-11-25',
