@@ -70,8 +70,7 @@ export function BookmarkEditor({ added }: { added?: { index: number } | undefine
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const to = event.altKey ? keys[event.key] : undefined;
-    const isNew = event.key === 'Enter' && event.target instanceof HTMLInputElement;
-    if (!to && !isNew) return;
+    if (!to && event.key !== 'Enter') return;
     event.preventDefault();
     if (to) move(index, to, 'title');
     else add(list[index]?.page ?? 1);
@@ -83,35 +82,36 @@ export function BookmarkEditor({ added }: { added?: { index: number } | undefine
       {found === null && <NoticeBox kind="info">{t('unread')}</NoticeBox>}
       {list.length === 0 && <p className={styles.hint}>{t('empty')}</p>}
       <ol ref={rows} className={styles.rows}>
-        {list.slice(0, shown).map(({ title, page, level }, index) => (
+        {list.slice(0, shown).map((bookmark, index) => (
           <li
             // Rows are known by their places: what is typed is in the form.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className={styles.row}
-            style={{ '--level': Math.min(level, 6) - 1 } as CSSProperties}
+            style={{ '--level': Math.min(bookmark.level, 6) - 1 } as CSSProperties}
             data-row={index}
             data-active={index === active || undefined}
             onFocus={() => setActive(index)}
-            onKeyDown={(event) => onKeyDown(event, index)}
           >
             <input
               className={styles.title}
               data-part="title"
-              aria-label={t('title', { place: index + 1, level })}
+              aria-label={t('title', { place: index + 1, level: bookmark.level })}
               placeholder={t('untitled')}
-              value={title}
+              value={bookmark.title}
+              onKeyDown={(event) => onKeyDown(event, index)}
               maxLength={bookmarkTitleLength}
               autoComplete="off"
               onChange={({ target: { value } }) =>
-                inSeries(() => change(list.with(index, { ...list[index]!, title: value })))
+                inSeries(() => change(list.with(index, { ...bookmark, title: value })))
               }
             />
             <PageInput
-              label={t('page', { title: title || t('untitled') })}
-              page={page}
+              label={t('page', { title: bookmark.title || t('untitled') })}
+              page={bookmark.page}
+              onKeyDown={(event) => onKeyDown(event, index)}
               pageCount={pageCount}
-              onChange={(next) => inSeries(() => change(list.with(index, { ...list[index]!, page: next })))}
+              onChange={(next) => inSeries(() => change(list.with(index, { ...bookmark, page: next })))}
             />
             {index === active && (
               <span className={styles.actions}>
@@ -151,11 +151,13 @@ function PageInput({
   label,
   page,
   pageCount,
+  onKeyDown,
   onChange,
 }: {
   label: string;
   page: number | null;
   pageCount: number | undefined;
+  onKeyDown: (event: KeyboardEvent) => void;
   onChange: (page: number | null) => void;
 }) {
   const [typed, setTyped] = useState<string>();
@@ -173,6 +175,7 @@ function PageInput({
       value={typed ?? page ?? ''}
       placeholder="–"
       maxLength={7}
+      onKeyDown={onKeyDown}
       autoComplete="off"
       onChange={({ target: { value } }) => read(value)}
       onBlur={() => setTyped(undefined)}
