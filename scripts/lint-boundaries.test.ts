@@ -90,7 +90,6 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
   ['packages/site/src/site.ts', '@blattwerk/server'],
   ['packages/invoice/src/read-invoice.ts', '@blattwerk/server'],
   ['packages/compare/src/compare-words.ts', '@blattwerk/server'],
-  ['packages/compare/src/pdf/read-document.ts', 'node:fs'],
 ];
 
 const permitted: typeof forbidden = [

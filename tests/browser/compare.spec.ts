@@ -42,7 +42,9 @@ test('two PDFs are compared without a request that carries them @both', async ({
   await open(page, '/compare');
   // Scripts, texts and fonts are loaded on demand, by requests without a body.
   const sent: string[] = [];
+  const loaded: string[] = [];
   page.on('request', (request) => {
+    loaded.push(request.url());
     if (request.method() !== 'GET' || request.postData() !== null) sent.push(`${request.method()} ${request.url()}`);
   });
   await choose(page, [await pdfOf('alt.pdf', texts), await pdfOf('neu.pdf', changed)]);
@@ -57,6 +59,8 @@ test('two PDFs are compared without a request that carries them @both', async ({
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Bericht als PDF speichern' }).click();
   expect((await download).suggestedFilename()).toBe('vergleich.pdf');
+  // Requests of web workers are seen as well.
+  expect(loaded.filter((url) => url.includes('LiberationSans'))).not.toEqual([]);
   expect(sent).toEqual([]);
   await expectAccessible(page, 'a comparison');
   await expectFit(page, 'a comparison');

@@ -12,6 +12,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { type CompareRefusal, type Side } from './compare-messages.ts';
 import { comparisons, enterPassword, startComparing, stopComparing } from './comparisons.ts';
+import styles from './view.module.css';
 
 const ShownComparison = lazyPart(() => import('./shown-comparison.tsx').then((module) => module.ShownComparison));
 
@@ -21,7 +22,7 @@ export function ComparisonRun() {
   const { run } = useStore(comparisons);
   const view = useWorkingMode<HTMLDivElement>();
   return (
-    <div ref={view} className={toolStyles.view} data-working="">
+    <div ref={view} className={styles.run} data-working="">
       {run.name === 'comparing' && (
         <>
           <p role="status">{t('comparing')}</p>

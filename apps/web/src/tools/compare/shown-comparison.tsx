@@ -102,7 +102,11 @@ export function ShownComparison({ compared }: { compared: Compared }) {
                 label={t('previous')}
                 onClick={() => go(changes[place <= 0 ? changes.length - 1 : place - 1])}
               />
-              <span>{t('place', { place: place + 1, count: changes.length })}</span>
+              <span>
+                {place < 0
+                  ? t('changes', { count: changes.length })
+                  : t('place', { place: place + 1, count: changes.length })}
+              </span>
               <IconButton
                 icon="arrow-down"
                 label={t('next')}

@@ -57,7 +57,7 @@ export const texts = {
   comparingPictures: 'Die Bilder werden verglichen…',
   picturesLeft_one: 'Bilder und Zeichnungen: {{done}} von {{count}} Seite verglichen',
   picturesLeft_other: 'Bilder und Zeichnungen: {{done}} von {{count}} Seiten verglichen',
-  way: { label: 'Ansicht', beside: 'Nebeneinander', over: 'Übereinander' },
+  way: { label: 'Ansicht', beside: 'Neben\u00ADeinander', over: 'Über\u00ADeinander' },
   onlyChanged: 'Nur Seiten mit Änderungen',
   blend: { label: 'Anteil der zweiten Fassung', before: 'Erste', after: 'Zweite' },
   list: 'Änderungen',
