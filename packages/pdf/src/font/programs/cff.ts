@@ -15,7 +15,7 @@ import { boundsOfOutline, type FontMatrix, type OutlineShape, plausibleMatrix } 
 import { readTables, writeTables } from './sfnt.ts';
 import { GlyphTables, unitsPerEmOf } from './true-type.ts';
 import { type CharstringUse, followCharstring } from './type2-charstring.ts';
-import { readType2Outline, type Widths, withWidth } from './type2-outline.ts';
+import { readType2Outline, type Widths, withoutHints, withWidth } from './type2-outline.ts';
 import { type CffLayout, encodeGlyphs, type FontDict, type PrivateData, writeCff } from './write-cff.ts';
 
 /** Charstring of an empty glyph: endchar. */
@@ -78,10 +78,12 @@ export const openOpenTypeCff: OpenFont = (bytes, budget) => {
       const tables = outlines && shared.subset(new Set([0, ...options.glyphs]), options.keepsCharacters);
       if (!tables) return undefined;
       tables.set('CFF ', outlines.bytes);
-      return { bytes: writeTables(font.version, tables, budget), lengths: [] };
+      return { ...outlines, bytes: writeTables(font.version, tables, budget) };
     },
   };
 };
+
+const widthOperators: ReadonlySet<number> = new Set([operators.defaultWidth, operators.nominalWidth]);
 
 /** Parts of a font that are copied. */
 interface CffParts {
@@ -282,14 +284,35 @@ class CffFont implements FontProgram {
     return plausibleMatrix(stated ?? [unit, 0, 0, unit, 0, 0]);
   }
 
-  subset({ glyphs, keepsIndices }: SubsetOptions): FontSubset | undefined {
+  subset({ glyphs, keepsIndices, dropsHints = false }: SubsetOptions): FontSubset | undefined {
     const kept = new Set([0]);
     for (const glyph of glyphs) if (glyph < this.glyphCount) kept.add(glyph);
     const uses = this.#follow(kept);
     if (!uses) return undefined;
     this.#budget.step(1 + (this.glyphCount >> 2));
-    const layout = this.#layout(kept, uses);
-    return { bytes: writeCff(keepsIndices || this.#isCidKeyed ? layout : this.#dense(layout, kept)), lengths: [] };
+    const hinted = this.#layout(kept, uses);
+    const layout = dropsHints ? this.#unhinted(hinted, kept) : hinted;
+    if (!layout) return undefined;
+    const charStrings = keepsIndices || this.#isCidKeyed ? layout : this.#dense(layout, kept);
+    return { bytes: writeCff(charStrings), lengths: [], ...(dropsHints ? { hasComparedOutlines: true } : {}) };
+  }
+
+  /** The layout with charstrings without hints and subroutines; undefined where one cannot be written again. */
+  #unhinted(layout: CffLayout, kept: ReadonlySet<number>): CffLayout | undefined {
+    const { fonts, fontOf, global } = this.#parts;
+    const charStrings = [...layout.charStrings];
+    for (const glyph of kept) {
+      const index = fontOf(glyph);
+      const subroutines = { local: fonts[index]?.private?.subroutines ?? [], global };
+      const source = charStrings[glyph] ?? emptyGlyph;
+      const written = withoutHints(source, subroutines, this.#widthsOf(index), this.#budget);
+      if (!written) return undefined;
+      charStrings[glyph] = written;
+    }
+    const unhintedFonts = layout.fonts.map(({ dict, private: own }) => {
+      return { dict, private: own && { dict: withoutHintEntries(own.dict), subroutines: [] } };
+    });
+    return { ...layout, charStrings, global: [], fonts: unhintedFonts };
   }
 
   glyphName(glyph: number): string | undefined {
@@ -355,7 +378,7 @@ class CffFont implements FontProgram {
 
   /** The layout with the kept glyphs alone, whose indices change, and their names. */
   #dense(layout: CffLayout, kept: ReadonlySet<number>): CffLayout {
-    const { top, strings, charStrings, charset, encoding } = this.#parts;
+    const { top, strings, charset, encoding } = this.#parts;
     const sids = new Map<number, number>();
     const ownStrings: Buffer[] = [];
     const sidOf = (sid: number): number => {
@@ -379,11 +402,20 @@ class CffFont implements FontProgram {
       ...layout,
       top: changed,
       charset: order.map((glyph) => sidOf(charset[glyph] as number)),
-      charStrings: order.map((glyph) => charStrings[glyph] ?? emptyGlyph),
+      charStrings: order.map((glyph) => layout.charStrings[glyph] ?? emptyGlyph),
       strings: ownStrings,
       encoding: source,
     };
   }
+}
+
+/** A Private DICT with what its glyphs need without hints: widths. */
+function withoutHintEntries(dict: CffDict): CffDict {
+  // Some readers take an empty one for a missing one.
+  return new Map([
+    [operators.defaultWidth, integerEntry(0)],
+    ...[...dict].filter(([operator]) => widthOperators.has(operator)),
+  ]);
 }
 
 /** A top DICT with an entry for a charset. */

@@ -9,7 +9,7 @@ export interface SubsetOptions {
   keepsCharacters: boolean;
   /** Whether indices select glyphs, by CIDs; otherwise a format whose glyphs have names may change them. */
   keepsIndices: boolean;
-  /** Whether programs that adjust outlines to pixels may go; only those of TrueType do. */
+  /** Whether hints may go: what adjusts outlines to pixels. */
   dropsHints?: boolean;
 }
 
@@ -20,6 +20,8 @@ export interface FontSubset {
   lengths: readonly number[];
   /** Whether it is a bare CFF font instead of the original's format; its outlines have been compared. */
   isConvertedToCff?: boolean;
+  /** Whether outlines were written again without their hints, and have been compared. */
+  hasComparedOutlines?: boolean;
 }
 
 /** A point of an outline of quadratic curves (OpenType, glyf). */

@@ -164,13 +164,18 @@ class Type1Font implements FontProgram {
     return isPlainType1(clear, data) ? plausibleMatrix(type1Matrix(clear)) : undefined;
   }
 
-  subset({ glyphs }: SubsetOptions): FontSubset | undefined {
+  subset({ glyphs, dropsHints = false }: SubsetOptions): FontSubset | undefined {
     const kept = new Set([0]);
     for (const glyph of glyphs) if (glyph < this.glyphCount) kept.add(glyph);
     const use = this.#follow(kept);
     if (!use) return undefined;
     const converted = this.#convert(kept);
-    if (converted) return { bytes: converted, lengths: [], isConvertedToCff: true };
+    if (converted) {
+      const cff = dropsHints ? openCff(converted, this.#budget) : undefined;
+      const all = new Set(Array.from({ length: cff?.glyphCount ?? 0 }, (_, glyph) => glyph));
+      const unhinted = cff?.subset({ glyphs: all, keepsCharacters: true, keepsIndices: true, dropsHints });
+      return { bytes: unhinted?.bytes ?? converted, lengths: [], isConvertedToCff: true };
+    }
     for (let index = 0; index < firstSubroutines; index++) use.subroutines.add(index);
     const { data, glyphs: section, subroutines } = this.#parts;
     const names = new Set([...kept].map((glyph) => this.#names[glyph]));

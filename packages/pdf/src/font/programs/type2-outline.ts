@@ -216,8 +216,30 @@ export function withWidth(
   if (Number.isNaN(read.width)) return Buffer.concat([operand, charstring]);
   if (!isWidthInSubroutine(charstring))
     return Buffer.concat([operand, charstring.subarray(numberLength(charstring, 0))]);
-  const steps = read.steps.map((step) => ({ ...step, hints: 0 }));
-  return writeType2({ ...read, width, steps, hints: [{ horizontal: [], vertical: [] }] }, widths);
+  return writeType2(unhinted({ ...read, width }), widths);
+}
+
+/**
+ * A charstring without hints and subroutines.
+ * @returns undefined where it is malformed, or would not draw the same outline
+ */
+export function withoutHints(
+  charstring: Buffer,
+  subroutines: Subroutines,
+  widths: Widths,
+  budget: Budget,
+): Buffer | undefined {
+  const read = readType2Outline(charstring, subroutines, widths, budget);
+  if (!read || !Number.isFinite(read.width)) return undefined;
+  const outline = unhinted(read);
+  const written = writeType2(outline, widths);
+  return written && drawsOutline(written, outline, widths, budget) ? written : undefined;
+}
+
+/** An outline without its hints. */
+export function unhinted({ width, steps, accent }: Shape): Outline {
+  const hints = [{ horizontal: [], vertical: [] }];
+  return { width, steps: steps.map(({ kind, deltas }) => ({ kind, deltas, hints: 0 })), accent, hints };
 }
 
 /** Length of the operand at an offset; 0 where there is an operator. */
@@ -257,6 +279,8 @@ export function drawsOutline(charstring: Buffer, outline: Outline, widths: Width
 
 /** A part of an outline without its hints. */
 type Step = Pick<OutlineStep, 'kind' | 'deltas'>;
+/** An outline of which the hints do not matter. */
+type Shape = Pick<Outline, 'width' | 'accent'> & { steps: readonly Step[] };
 
 /**
  * Reads a Type 2 charstring (Adobe Technical Note 5177).
@@ -267,7 +291,7 @@ export function readType2Outline(
   subroutines: Subroutines,
   widths: Widths,
   budget: Budget,
-): { width: number; steps: readonly Step[]; accent: Outline['accent'] } | undefined {
+): Shape | undefined {
   const steps: Step[] = [];
   let width: number | undefined;
   let accent: Outline['accent'];

@@ -620,7 +620,7 @@ describe('maps', () => {
   });
 });
 
-describe('programs that adjust TrueType outlines to pixels', () => {
+describe('hints, which adjust outlines to pixels', () => {
   const kind = kinds['composite TrueType'];
   // The accented letter has components, and a program for all of them.
   const content = `BT /F 40 Tf 10 30 Td ${show(kind, 'gA')} <${accented()}> Tj ET`;
@@ -644,6 +644,26 @@ describe('programs that adjust TrueType outlines to pixels', () => {
     expect(dropped.pdf.length).toBeLessThan(kept.pdf.length * 0.7);
     expectSameRendering(before, dropped.pdf);
   });
+
+  it.each(['CFF', 'composite CFF', 'OpenType with CFF', 'Type 1'] as const)(
+    'go with the hints of a font of the kind %s, and no outline with them',
+    async (name) => {
+      const own = kinds[name];
+      const before = documentOf(own, { content: `BT /F 40 Tf 10 30 Td ${show(own, 'gAQRsee')} ET` });
+      const [kept, dropped] = [await subset(own, before), await subset(own, before, { dropsHints: true })];
+      expect(dropped.pdf.length).toBeLessThan(kept.pdf.length - 100);
+      expectSameRendering(before, dropped.pdf);
+      const original = own.open(own.program);
+      for (const letter of ['g', 'A', 'R']) {
+        const glyph = own.isComposite
+          ? original?.glyphsByName(letter)?.[0]
+          : dropped.program?.glyphsByName(letter)?.[0];
+        const [source = 0] = original?.glyphsByName(letter) ?? [];
+        expect(dropped.program?.glyphBounds(glyph ?? 0)).toEqual(original?.glyphBounds(source));
+        expect(dropped.program?.advance(glyph ?? 0)).toBe(original?.advance(source));
+      }
+    },
+  );
 
   it('stay in a font whose outlines need them', async () => {
     const before = Buffer.from(

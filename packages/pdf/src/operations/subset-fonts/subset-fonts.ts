@@ -47,7 +47,7 @@ const limits: BudgetLimits = {
 
 export interface SubsetFontsOptions {
   /**
-   * Whether programs that adjust outlines of TrueType to pixels may go. poppler and MuPDF do not run them; PDFium does, and
+   * Whether hints may go: what adjusts outlines to pixels. poppler and MuPDF do not use those of TrueType; PDFium does, and
    * shows text of few pixels a little softer without them.
    */
   dropsHints?: boolean;
@@ -121,11 +121,16 @@ async function subsetFile(
   const isDetermined = shown !== undefined;
   const options = shown ?? wholeOptions(original);
   const mayDrop = dropsHints && isDetermined && !isProgrammed(document, file, original);
-  const unhinted = options && mayDrop ? checkedSubset(original, { ...options, dropsHints: true }, budget) : undefined;
-  const found = unhinted ?? (options && checkedSubset(original, options, budget));
-  if (!found) return { isDetermined };
-  const data = await deflateTightest(found.bytes);
-  if (data.length + minGainBytes > stream.raw.length) return { isDetermined };
+  const candidates: { found: FontSubset; data: Buffer }[] = [];
+  for (const isUnhinted of mayDrop ? [true, false] : [false]) {
+    const found = options && checkedSubset(original, { ...options, dropsHints: isUnhinted }, budget);
+    if (found) candidates.push({ found, data: await deflateTightest(found.bytes) });
+    // Subroutines, which go with the hints of CFF, can take less than what they stand for.
+    if (found && !found.hasComparedOutlines) break;
+  }
+  const [smallest] = candidates.toSorted((a, b) => a.data.length - b.data.length);
+  if (!smallest || smallest.data.length + minGainBytes > stream.raw.length) return { isDetermined };
+  const { found, data } = smallest;
   const isCff = found.isConvertedToCff === true;
   const [Length1, Length2, Length3] = found.lengths;
   const kind = isCff ? { Subtype: new PdfName('Type1C') } : {};
@@ -165,7 +170,7 @@ async function cutTables(
 /** Whether the glyphs of a subset, read again, are those of the original; of a converted one, whether they are there. */
 export function hasSameGlyphs(
   original: FontProgram,
-  { bytes, isConvertedToCff = false }: FontSubset,
+  { bytes, isConvertedToCff = false, hasComparedOutlines = false }: FontSubset,
   { glyphs, keepsIndices, dropsHints = false }: SubsetOptions,
   budget: Budget,
 ): boolean {
@@ -176,7 +181,7 @@ export function hasSameGlyphs(
     const name = keepsIndices ? undefined : original.glyphName?.(glyph);
     const before = name === undefined ? [glyph] : original.glyphsByName(name);
     const after = name === undefined ? [glyph] : subset.glyphsByName(name);
-    if (isConvertedToCff && before?.length === after?.length) continue;
+    if ((isConvertedToCff || hasComparedOutlines) && before?.length === after?.length) continue;
     const data = (before ?? []).map((item) => original.glyphData(item));
     const isSame = data.every((item, index) => item && subset.glyphData(after?.[index] ?? Number.NaN)?.equals(item));
     if (!isSame && !(dropsHints && hasSamePoints(original, subset, glyph))) return false;
