@@ -19,8 +19,8 @@ import {
   writeJpeg,
 } from './write-jpeg.ts';
 
-/** Maximum size of the coefficients of a JPEG, in bytes. */
-const maxCoefficientBytes = 64 * 1024 * 1024;
+/** Maximum size of the coefficients of a JPEG, in bytes: those of 5 million pixels of usual colors. */
+const maxCoefficientBytes = 16 * 1024 * 1024;
 /** Longest run of blocks without further coefficients (ITU-T T.81, G.1.2.2). */
 const maxEmptyBlocks = 0x7fff;
 /** Coefficients from this one on have a scan of their own. */
