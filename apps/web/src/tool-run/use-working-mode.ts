@@ -11,14 +11,20 @@ const lowWindow = '(max-height: 30rem)';
 export function useWorkingMode<E extends HTMLElement>(): RefObject<E | null> {
   const view = useRef<E>(null);
   useLayoutEffect(() => {
-    const element = view.current;
-    if (element === null) return;
-    if (matchMedia(lowWindow).matches) {
-      element.scrollIntoView({ block: 'start', behavior: 'instant' });
-      return;
-    }
-    const start = document.querySelector('h1') ?? element;
-    if (start.getBoundingClientRect().top < headerEnd()) start.scrollIntoView({ block: 'start', behavior: 'instant' });
+    const scroll = () => {
+      const element = view.current;
+      if (element === null) return;
+      if (matchMedia(lowWindow).matches) {
+        element.scrollIntoView({ block: 'start', behavior: 'instant' });
+        return;
+      }
+      const start = document.querySelector('h1') ?? element;
+      if (start.getBoundingClientRect().top < headerEnd())
+        start.scrollIntoView({ block: 'start', behavior: 'instant' });
+    };
+    // Before the view is painted, but in a task of its own: the layout of a new view is as long as its rendering.
+    const frame = requestAnimationFrame(scroll);
+    return () => cancelAnimationFrame(frame);
   }, []);
   return view;
 }

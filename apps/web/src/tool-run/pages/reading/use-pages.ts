@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { PdfPages } from './open-pages.ts';
 
 /** Opens the pages of a PDF: undefined until they are open, and without one; null where the browser cannot render it. */
@@ -9,7 +9,8 @@ export function usePages(file: Blob | undefined): PdfPages | null | undefined {
     let isCurrent = true;
     const opening = import('./open-pages.ts').then(({ openPdfPages }) => openPdfPages(file)).catch(() => null);
     void opening.then((pages) => {
-      if (isCurrent) setOpened({ file, pages });
+      // An editor takes a phone more than a frame to render.
+      if (isCurrent) startTransition(() => setOpened({ file, pages }));
     });
     return () => {
       isCurrent = false;

@@ -68,6 +68,10 @@ export interface PageCanvasProps {
 /** Heights of the window, above and below it, in which pages are rendered as well. */
 const beyond = 0.5;
 
+/** How far pages are scrolled, in CSS pixels. */
+type Scrolled = Pick<HTMLElement, 'scrollLeft' | 'scrollTop'>;
+const unscrolled: Scrolled = { scrollLeft: 0, scrollTop: 0 };
+
 /** A point of a page, as shares of its size, and its place in the window. */
 interface FixedPoint {
   index: number;
@@ -123,16 +127,17 @@ export function PageCanvas({ ref, label, items, place, onPlace, zoom, onZoom, on
   /** The scale that is not rendered yet: a slow page gets several movements of the fingers before. */
   const pending = useRef<number>(undefined);
 
-  const look = useEffectEvent((isByHand: boolean) => {
-    const element = canvas.current;
-    if (element === null || stack === undefined) return;
-    const { scrollTop, clientHeight } = element;
-    const next = pagesWithin(stack, scrollTop - beyond * clientHeight, scrollTop + (1 + beyond) * clientHeight);
+  /** @param scrolled what it is scrolled by; read of the element only where its layout is known, or has to be */
+  const look = useEffectEvent((scrolled: Scrolled, isByHand = false) => {
+    if (space === undefined || stack === undefined) return;
+    const { scrollTop } = scrolled;
+    const { height } = space;
+    const next = pagesWithin(stack, scrollTop - beyond * height, scrollTop + (1 + beyond) * height);
     setNear((before) => (before.first === next.first && before.last === next.last ? before : next));
-    upperEdge.current = pointAt(element, stack, { x: element.clientWidth / 2, y: 0 });
+    upperEdge.current = pointAt(space, scrolled, stack, { x: space.width / 2, y: 0 });
     // What is beside the pages may follow later: scrolling comes first.
     if (isByHand && scrollTop !== ledTo.current)
-      startTransition(() => report(pageRead(stack, scrollTop, clientHeight, read.current.place - 1)));
+      startTransition(() => report(pageRead(stack, scrollTop, height, read.current.place - 1)));
   });
   useEffect(() => {
     const element = canvas.current;
@@ -140,7 +145,7 @@ export function PageCanvas({ ref, label, items, place, onPlace, zoom, onZoom, on
     const follow = () => {
       frame ??= requestAnimationFrame(() => {
         frame = undefined;
-        look(true);
+        if (element) look(element, true);
       });
     };
     element?.addEventListener('scroll', follow, { passive: true });
@@ -155,8 +160,9 @@ export function PageCanvas({ ref, label, items, place, onPlace, zoom, onZoom, on
     fixed.current = undefined;
     pending.current = undefined;
     if (element === null || stack === undefined) return;
-    if (point) keepPoint(element, stack, point);
-    look(false);
+    if (point === undefined) return look(unscrolled);
+    keepPoint(element, stack, point);
+    look(element);
   }, [stack]);
   const key = items[place - 1]?.key;
   /** The page that was wanted before. */
@@ -169,9 +175,9 @@ export function PageCanvas({ ref, label, items, place, onPlace, zoom, onZoom, on
     wanted.current = { place, key };
     if (read.current.place === place && read.current.key === key) return;
     read.current = wanted.current;
-    element.scrollTo({ top: originOf(element, stack).y + page.top - stack.air, behavior: 'instant' });
+    element.scrollTo({ top: originOf(sizeOf(element), stack).y + page.top - stack.air, behavior: 'instant' });
     ledTo.current = element.scrollTop;
-    look(false);
+    look(element);
   });
   useLayoutEffect(() => lead());
 
@@ -179,7 +185,7 @@ export function PageCanvas({ ref, label, items, place, onPlace, zoom, onZoom, on
     const element = canvas.current;
     if (element === null || stack === undefined || next === zoom) return;
     const { left, top } = element.getBoundingClientRect();
-    fixed.current = pointAt(element, stack, { x: at.x - left, y: at.y - top });
+    fixed.current = pointAt(sizeOf(element), element, stack, { x: at.x - left, y: at.y - top });
     onZoom(next);
   };
   const limited = (next: number) => (space ? scaleOf(next, shownSizes[place - 1] ?? space, space) : next);
@@ -239,7 +245,8 @@ export function PageCanvas({ ref, label, items, place, onPlace, zoom, onZoom, on
                 size={other.get(item.key) ?? blankSize(item.pages)}
                 isMeasured={measured.has(item.key)}
                 isRead={index === place - 1}
-                onUse={() => report(index)}
+                // A finger that begins to scroll presses a page as well: what is beside the pages may follow.
+                onUse={() => startTransition(() => report(index))}
                 onFocused={() => setFocused(index)}
               >
                 {children}
@@ -342,17 +349,24 @@ function usePageSizes(items: readonly ViewedPage[]): PageSizes {
 }
 
 /** The upper left corner of the stack in what is scrolled: it is in the middle while it is smaller than the window. */
-function originOf(canvas: HTMLElement, stack: PageStack): { x: number; y: number } {
-  return {
-    x: Math.max(0, (canvas.clientWidth - stack.width) / 2),
-    y: Math.max(0, (canvas.clientHeight - stack.height) / 2),
-  };
+function originOf(space: PageSize, stack: PageStack): { x: number; y: number } {
+  return { x: Math.max(0, (space.width - stack.width) / 2), y: Math.max(0, (space.height - stack.height) / 2) };
+}
+
+/** Space for the pages, in CSS pixels. */
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): PageSize {
+  return { width: clientWidth, height: clientHeight };
 }
 
 /** The point of a page that is at a place in the window. */
-function pointAt(canvas: HTMLElement, stack: PageStack, { x, y }: { x: number; y: number }): FixedPoint | undefined {
-  const origin = originOf(canvas, stack);
-  const [right, down] = [canvas.scrollLeft + x - origin.x, canvas.scrollTop + y - origin.y];
+function pointAt(
+  space: PageSize,
+  { scrollLeft, scrollTop }: Scrolled,
+  stack: PageStack,
+  { x, y }: { x: number; y: number },
+): FixedPoint | undefined {
+  const origin = originOf(space, stack);
+  const [right, down] = [scrollLeft + x - origin.x, scrollTop + y - origin.y];
   const index = pageAt(stack, down);
   const page = stack.pages[index];
   if (page === undefined) return undefined;
@@ -364,7 +378,7 @@ function pointAt(canvas: HTMLElement, stack: PageStack, { x, y }: { x: number; y
 function keepPoint(canvas: HTMLElement, stack: PageStack, { index, left, top, x, y }: FixedPoint): void {
   const page = stack.pages[index];
   if (page === undefined) return;
-  const origin = originOf(canvas, stack);
+  const origin = originOf(sizeOf(canvas), stack);
   canvas.scrollTo({
     left: origin.x + (stack.width - page.width) / 2 + left * page.width - x,
     top: origin.y + page.top + top * page.height - y,
