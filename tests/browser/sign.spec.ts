@@ -107,7 +107,7 @@ test('text, signature and tick are on a rotated and a cropped page where they we
   await openEditor(page, oddPages);
   await typeSignature(page, 'Lara Müller');
   await clickAt(page, 0.7, 0.7);
-  await expect(placed(page)).toHaveAccessibleName(/^Bild „Unterschrift“, Seite 1, unten rechts/);
+  await expect(placed(page)).toHaveAccessibleName(/^Text „Lara Müller“, Seite 1, unten rechts/);
   await write(page, 'Berlin, 1. März', 0.2, 0.2);
   await add(page, 'Haken').click();
   await clickAt(page, 0.3, 0.6);
@@ -335,7 +335,7 @@ test('lines for signature and date are offered, and filled at once @both', async
   await page.keyboard.type('Lara Müller');
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(placed(page)).toHaveCount(2);
-  await expect(placed(page).first()).toHaveAccessibleName(/^Bild „Unterschrift“/);
+  await expect(placed(page).first()).toHaveAccessibleName(/^Text „Lara Müller“/);
   await expect(placed(page).last()).toHaveAccessibleName(/^Text „\d\d\.\d\d\.\d{4}“/);
   await expect(page.locator('[data-sign-place]')).toHaveCount(0);
 });
