@@ -10,7 +10,7 @@ export const texts: typeof german = {
     again: 'Start with another PDF',
     failed: 'The PDF could not be filled in. Please try again later.',
   },
-  info: 'Your signature is placed on the page for all to see. That’s a simple electronic signature, not a qualified one. It’s enough for most letters and forms, but not where the law asks for more.',
+  info: 'Your signature appears on the page itself. That’s a simple electronic signature, not a qualified one. It’s enough for most letters and forms, but not where the law asks for more.',
   tools: {
     label: 'Add',
     text: 'Text',
@@ -143,7 +143,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Is the signature legally valid?',
       answer:
-        'It’s placed on the page for all to see, as a picture or as text, and so it’s a simple electronic signature (Article 3(10) of the eIDAS Regulation). That’s enough wherever the law doesn’t ask for a particular form. Where it asks for a handwritten or a qualified electronic signature, this isn’t one.',
+        'It appears on the page, as a picture or as text, and so it’s a simple electronic signature (Article 3(10) of the eIDAS Regulation). That’s enough wherever the law doesn’t ask for a particular form. Where it asks for a handwritten or a qualified electronic signature, this isn’t one.',
     },
     {
       question: 'How do I sign with a photo?',
