@@ -6,6 +6,8 @@ export interface LayerWord {
   text: string;
   start: number;
   end: number;
+  /** Tag of the marked content that it is, in letters: what programs find it by (ISO 32000-2, 14.6). */
+  tag?: string;
 }
 
 /** A line of text that a picture shows. */
@@ -47,7 +49,7 @@ export interface LayerState {
  * does. Words that are narrower than any letter are left out.
  * @param font the resource `F`
  * @param state after the lines before, which is changed
- * @throws RangeError for places that are not finite
+ * @throws RangeError for places that are not finite, or a tag that is no letters
  */
 export function lineContent(
   { x, y, rotation = 0, height, words }: LayerLine,
@@ -56,10 +58,10 @@ export function lineContent(
 ): string {
   const level = Math.round(rotation / 90) * 90;
   const tilt = radiansOf(Math.abs(rotation - level) <= maxTilt ? rotation - level : 0);
-  const shown = words.flatMap(({ text, start, end }) => {
+  const shown = words.flatMap(({ text, start, end, tag }) => {
     if (text === '' || !(end - start >= minLength)) return [];
     const encoded = font.encode(text);
-    return encoded.width === 0 ? [] : [{ ...encoded, start: start * Math.cos(tilt), end: end * Math.cos(tilt) }];
+    return encoded.width === 0 ? [] : [{ ...encoded, tag, start: start * Math.cos(tilt), end: end * Math.cos(tilt) }];
   });
   if (shown.length === 0 || !(height >= minLength)) return '';
   const direction = radiansOf(tilt === 0 ? rotation : level);
@@ -79,7 +81,7 @@ export function lineContent(
   const ofLine = percentOf(wanted, (natural * size) / 1_000);
   // Follow the rounded numbers, so that their errors do not add up.
   let [place, rise] = [0, 0];
-  for (const [index, { codes, width, start, end }] of shown.entries()) {
+  for (const [index, { codes, width, start, end, tag }] of shown.entries()) {
     const length = (width * size) / 1_000;
     const fits = (percent: number | undefined) =>
       percent !== undefined && Math.abs((length * percent) / 100 - (end - start)) <= tolerance.width * size;
@@ -95,9 +97,11 @@ export function lineContent(
     const step = shiftStep(scale);
     const shift = Math.round(((place - start) / em) * (1_000 / step)) * step;
     const isLast = index === shown.length - 1;
+    operations.mark(tag);
     operations.show(shift, isLast ? codes : Buffer.concat([codes, space.codes]));
     place += length * scale - (shift / 1_000) * em + (isLast ? 0 : (space.width / 1_000) * em);
   }
+  operations.mark(undefined);
   if (rise !== 0) operations.add('0 Ts');
   return operations.text();
 }
@@ -106,10 +110,22 @@ export function lineContent(
 class LineOperations {
   readonly #operations: string[] = [];
   #shown: (number | Buffer)[] = [];
+  #tag: string | undefined;
 
   add(operation: string): void {
     this.#flush();
     this.#operations.push(operation);
+  }
+
+  /** Begins marked content, or goes on with it, and ends that of another tag. */
+  mark(tag: string | undefined): void {
+    if (tag === this.#tag) return;
+    if (this.#tag !== undefined) this.add('EMC');
+    if (tag !== undefined) {
+      if (!/^[A-Za-z]+$/.test(tag)) throw new RangeError(`tag of a word: expected letters, got ${JSON.stringify(tag)}`);
+      this.add(`/${tag} BMC`);
+    }
+    this.#tag = tag;
   }
 
   /** @param shift to the left, in thousandths of the font size */

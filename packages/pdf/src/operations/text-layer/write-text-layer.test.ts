@@ -3,7 +3,7 @@ import { textOf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
-import { budgetLimits, type LayerLine, open, type Pdf, TooComplexPdf } from '../../index.ts';
+import { budgetLimits, type LayerLine, type LayerWord, open, type Pdf, TooComplexPdf } from '../../index.ts';
 import { standardMetrics } from '../../font/standard-metrics.ts';
 import { erasePdf, type PlacedWord, wordsOf } from '../../testing/erase-pdf.ts';
 import { readByPdfjs, textByPdfjs } from '../../testing/read-by-pdfjs.ts';
@@ -132,6 +132,35 @@ describe('a text layer', () => {
     const written = Buffer.from(await layered(before, page));
     expect(written.subarray(0, before.length).equals(before)).toBe(true);
     expect(written.length - before.length).toBeLessThan(6_000);
+  });
+
+  it('marks words by a tag, which changes nothing else', async () => {
+    const [street, over, city] = words(['Straße', 0, 48], ['über', 54, 80], ['(Köln)', 90, 130]);
+    const tag = (word: LayerWord | undefined) => ({ text: '', start: 0, end: 0, ...word, tag: 'Doubtful' });
+    const both = (first: LayerWord[], second: LayerWord[]) =>
+      layered(scan(), [line({ words: first }), line({ y: 80, words: second })]);
+    const plainWords = [street, over, city].filter((word) => word !== undefined);
+    const plain = await both(plainWords, plainWords);
+    const written = await both([tag(street), tag(over), ...plainWords.slice(2)], [tag(street), ...plainWords.slice(1)]);
+    expect(wordsOf(written)).toEqual(wordsOf(plain));
+    expect(textOf(written)).toBe(textOf(plain));
+    expect(await textByPdfjs(written)).toBe(await textByPdfjs(plain));
+    const marked = await readByPdfjs(written, async (document) => {
+      const { items } = await (await document.getPage(1)).getTextContent({ includeMarkedContent: true });
+      return items
+        .map((item) => ('str' in item ? item.str.trim() : `${item.type} ${item.tag ?? ''}`.trim()))
+        .filter((text) => text !== '');
+    });
+    expect(marked.slice(0, 5)).toEqual([
+      'beginMarkedContent Doubtful',
+      'Straße über',
+      'endMarkedContent',
+      '(Köln)',
+      'beginMarkedContent Doubtful',
+    ]);
+    await expect(layered(scan(), [line({ words: [{ text: 'a', start: 0, end: 9, tag: 'a b' }] })])).rejects.toThrow(
+      RangeError,
+    );
   });
 
   it('leaves nothing out but words without letters or width', async () => {
