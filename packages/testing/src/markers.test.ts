@@ -35,3 +35,10 @@ it('lists the markers of a text', () => {
   const other = markers.make('another');
   expect(markers.inText(`${marker} ${other} ${marker}`)).toEqual([marker, other]);
 });
+
+it('a word is found as well, with what it stands for', () => {
+  const word = markers.makeWord('a picture');
+  expect(word).toMatch(/^[A-Z][a-z]{12,}$/);
+  expect(markers.find(Buffer.from(`of ${word}`))).toEqual([{ encoding: 'plain', offset: 3, label: 'a picture' }]);
+  expect(markers.find(Buffer.from(word, 'utf16le'))).toMatchObject([{ encoding: 'UTF-16LE', label: 'a picture' }]);
+});

@@ -19,6 +19,8 @@ export interface Markers {
   readonly stem: string;
   /** A new marker. @param label what it stands for, such as `rotate, file name` */
   make: (label: string) => string;
+  /** A new marker that is no random text but a long German word, which a program recognizes in a picture. */
+  makeWord: (label: string) => string;
   find: (bytes: Buffer) => MarkerHit[];
   /** The markers that a text contains, in order, each once. */
   inText: (text: string) => string[];
@@ -28,7 +30,7 @@ export interface Markers {
 export function createMarkers(): Markers {
   const stem = randomStem();
   const labels: string[] = [];
-  const needles = [...needlesOf(stem)];
+  const needles: [encoding: string, needle: Buffer, label?: string][] = [...needlesOf(stem)];
   const whole = new RegExp(`${stem}[0-9a-z]{${numberLength}}`, 'g');
 
   function labelAt(bytes: Buffer, offset: number): string | undefined {
@@ -42,11 +44,16 @@ export function createMarkers(): Markers {
       const number = labels.push(label) - 1;
       return `${stem}${number.toString(36).padStart(numberLength, '0')}`;
     },
+    makeWord(label) {
+      const word = randomWord();
+      for (const [encoding, needle] of needlesOf(word)) needles.push([encoding, needle, label]);
+      return word;
+    },
     find: (bytes) =>
-      needles.flatMap(([encoding, needle]) => {
+      needles.flatMap(([encoding, needle, word]) => {
         const offset = bytes.indexOf(needle);
         if (offset < 0) return [];
-        return [{ encoding, offset, label: encoding === 'plain' ? labelAt(bytes, offset) : undefined }];
+        return [{ encoding, offset, label: word ?? (encoding === 'plain' ? labelAt(bytes, offset) : undefined) }];
       }),
     inText: (text) => [...new Set(text.match(whole))],
   };
@@ -59,6 +66,60 @@ function randomStem(): string {
     .replace(/[^A-Za-z0-9]/g, '');
   // A letter first, so that it is a valid name everywhere.
   return `Q${letters.slice(0, stemLength - 1)}`;
+}
+
+const wordParts = [
+  [
+    'Birnen',
+    'Brunnen',
+    'Garten',
+    'Hafen',
+    'Kannen',
+    'Kutschen',
+    'Laternen',
+    'Mandel',
+    'Nebel',
+    'Orgel',
+    'Pfannen',
+    'Regen',
+    'Sommer',
+  ],
+  [
+    'boden',
+    'decken',
+    'ernte',
+    'farben',
+    'gruben',
+    'kasten',
+    'lager',
+    'meister',
+    'reise',
+    'schatten',
+    'stunden',
+    'tafel',
+    'wagen',
+  ],
+  [
+    'bericht',
+    'dach',
+    'fenster',
+    'gewinn',
+    'handel',
+    'kreis',
+    'muster',
+    'preis',
+    'ring',
+    'schrank',
+    'stand',
+    'turm',
+    'verein',
+  ],
+] as const;
+
+/** One of two thousand words that nobody uses. */
+function randomWord(): string {
+  const random = randomBytes(wordParts.length);
+  return wordParts.map((parts, at) => parts[(random[at] ?? 0) % parts.length]).join('');
 }
 
 /** What a text looks like in the encodings in which files, logs and databases keep texts. */

@@ -22,6 +22,7 @@ export function expensiveRequests(): ExpensiveRequest[] {
     { tool: 'pdf-to-jpg', body: formOf('pdf', 'curves.pdf', curves(500, 1)) },
     { tool: 'rotate', body: formOf('pdf', 'objects.pdf', manyObjects(20_000)) },
     { tool: 'compress', body: formOf('pdf', 'gradients.pdf', gradients(60, 3_000)) },
+    { tool: 'ocr', body: formOf('pdf', 'letters.pdf', pagesOfText(200), { existing: 'recognize' }) },
     { tool: 'pdf-to-jpg', body: formOf('pdf', 'one-page.pdf', curves(1, 400)) },
   ];
 }
@@ -62,6 +63,16 @@ function curves(pages: number, times: number): Buffer {
   const form = writer.packed('/Type /XObject /Subtype /Form /BBox [0 0 595 842]', `3 w ${lines.join('\n')}`);
   const contents = writer.packed('', '/F Do\n'.repeat(times));
   for (let page = 0; page < pages; page++) writer.page(contents, `/Resources << /XObject << /F ${form} 0 R >> >>`);
+  return writer.endPages();
+}
+
+/** Pages of small text that share one content: each is recognized for some seconds. */
+function pagesOfText(count: number): Buffer {
+  const writer = openPages(pageSize);
+  const font = writer.add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+  const line = 'The quick brown fox jumps over the lazy dog, and the dog sleeps while the fox looks for another one.';
+  const contents = writer.packed('', `BT /F 9 Tf 11 TL 50 800 Td ${`(${line}) Tj T* `.repeat(68)}ET`);
+  for (let page = 0; page < count; page++) writer.page(contents, `/Resources << /Font << /F ${font} 0 R >> >>`);
   return writer.endPages();
 }
 

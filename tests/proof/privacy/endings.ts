@@ -29,7 +29,13 @@ export function start(address: string, request: MarkedRequest, cutAfter?: number
     from: nextSender(),
     signal: closing.signal,
     ...(cutAfter === undefined ? {} : { cutAfter }),
-  }).then(endOf, () => 'no answer');
+  }).then(
+    (answer) => {
+      const isWhole = answer.status !== 200 || request.isAnswer?.(answer.body) !== false;
+      return isWhole ? endOf(answer) : `200 without its text: ${request.path}, ${request.kind}`;
+    },
+    () => 'no answer',
+  );
   return { id, request, ended, close: () => closing.abort() };
 }
 

@@ -55,6 +55,17 @@ search must find them.`,
         } };`,
       },
     },
+    'recognized-text-kept': {
+      fails: 'scratch folders of children: found',
+      options: { phases: 'ordinary' },
+      edit: {
+        path: 'apps/worker/src/tools/ocr/handler.ts',
+        from: `const words = recognized.flatMap(({ lines }) => lines.flatMap((line) => line.words));`,
+        to: `const words = recognized.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  process.getBuiltinModule('node:fs').writeFileSync(
+    \`\${await run.scratch()}/../recognized\`, words.map(({ text }) => text).join(' '));`,
+      },
+    },
     'run-without-limit': {
       fails: 'timed out: queues whose runs were ended',
       options: { phases: 'timed-out' },

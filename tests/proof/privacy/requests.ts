@@ -2,6 +2,8 @@ import { type Contract, contracts, defaultLimits, exampleForm, inputKinds, type 
 import type { Markers } from '@blattwerk/testing/markers';
 import { type Body, multipartBody } from '@blattwerk/testing/multipart';
 import { ciiInvoice } from '@blattwerk/testing/files/invoice';
+import { scannedText } from '@blattwerk/testing/files/scanned-text';
+import { textOf } from '@blattwerk/testing/pdf/poppler';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { literal, stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import sharp from 'sharp';
@@ -14,6 +16,8 @@ export interface MarkedRequest {
   /** What is special about it. */
   kind: string;
   body: Body;
+  /** Whether an answer has what it must have, where that is looked at. */
+  isAnswer?: (answer: Buffer) => boolean;
 }
 
 const toolNames = Object.keys(contracts) as ToolName[];
@@ -39,7 +43,19 @@ export function acceptedRequests(markers: Markers): Promise<MarkedRequest[]> {
       markedRequest(markers, tool, `${kind}, attached file`, small(tool), { attached: stampOf(markers, 8) }),
     ),
     chainRequest(markers, kind, 2),
+    ...(['pdf', 'text', 'json'] as const).map((output) => pictureRequest(markers, kind, output)),
   ]);
+}
+
+/** A picture that says a marker, which only the run knows as text, and its answer. */
+async function pictureRequest(markers: Markers, kind: string, output: 'pdf' | 'text' | 'json'): Promise<MarkedRequest> {
+  const label = `ocr, ${kind}, ${output}`;
+  const word = markers.makeWord(`${label}: text of a picture`);
+  const bytes = await scannedText([['Der Bericht nennt auch das Wort', word, 'und weiter nichts davon.']]);
+  const name = `${markers.make(`${label}: file name`)}.pdf`;
+  const body = multipartBody('pdf', [{ name, type: 'application/pdf', bytes }], { language: 'deu', output });
+  const isAnswer = (answer: Buffer) => (output === 'pdf' ? textOf(answer) : answer.toString()).includes(word);
+  return { path: 'ocr', kind: `${kind}, picture of text`, body, isAnswer };
 }
 
 /** Requests that take long; their PDFs lack their last pages, which qpdf is asked for in the scratch folder. */
