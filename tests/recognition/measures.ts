@@ -1,3 +1,4 @@
+import type { StatedWord } from './programs.ts';
 import type { PageWords, PlacedWord } from './words.ts';
 
 /** How well the words of a page were recognized; numbers of characters, but for the boxes. */
@@ -54,6 +55,19 @@ function nearestLine({ lines }: PageWords, { left, right, top, bottom }: PlacedW
     }
   }
   return nearest;
+}
+
+/** For each word whether the page has it there, with the confidence that is stated for it. */
+export function compareStated(
+  truth: PageWords,
+  stated: readonly StatedWord[],
+): [confidence: number, isRight: boolean][] {
+  const known = truth.lines.flat();
+  return stated.map(({ text, confidence, ...box }) => {
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const isThere = (word: PlacedWord) => x > word.left && x < word.right && y > word.top && y < word.bottom;
+    return [confidence, known.some((word) => word.text === text && isThere(word))];
+  });
 }
 
 function addBox(measures: Measures, word: PlacedWord, own: readonly PlacedWord[]): void {

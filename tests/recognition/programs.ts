@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { OcrReport } from '@blattwerk/shared';
 import { processorTimeOf } from '../../apps/worker/src/process-use.ts';
 import { runInMemory } from '../../apps/worker/src/testing/run-in-memory.ts';
 import { ocrHandler } from '../../apps/worker/src/tools/ocr/handler.ts';
 import type { Scan } from './samples.ts';
-import { comparable, type PageWords, wordsOfPage } from './words.ts';
+import { comparable, type PageWords, type PlacedWord, wordsOfPage } from './words.ts';
 
 /** What a program makes of a scan. */
 export interface Recognized {
@@ -24,11 +25,17 @@ export interface Recognizer {
   /** The command that must be installed. */
   command: string;
   recognize: (scan: Scan, language: string, scratch: string) => Promise<Omit<Recognized, 'workMs'> | undefined>;
+  /** The words with the confidence that is stated for each, in percent; absent where there is none. */
+  states?: (scan: Scan, language: string) => Promise<StatedWord[]>;
+}
+
+export interface StatedWord extends PlacedWord {
+  confidence: number;
 }
 
 /** This project first; it renders the page, and starts Tesseract. */
 export const recognizers: readonly Recognizer[] = [
-  { name: 'ours', command: 'tesseract', recognize: recognizeByOurs },
+  { name: 'ours', command: 'tesseract', recognize: recognizeByOurs, states: statedByOurs },
   { name: 'Tesseract', command: 'tesseract', recognize: recognizeByTesseract },
   { name: 'OCRmyPDF', command: 'ocrmypdf', recognize: recognizeByOcrmypdf },
 ];
@@ -50,6 +57,19 @@ async function recognizeByOurs({ pdf }: Scan, language: string, scratch: string)
   writeFileSync(made, output);
   const words = await wordsOfPage(made, 1);
   return words && { words, pdf: made, confidence: result.facts.confidence };
+}
+
+async function statedByOurs({ pdf }: Scan, language: string): Promise<StatedWord[]> {
+  const options = { language, existing: 'skip', pages: null, turn: false, output: 'json' } as const;
+  const { output } = await runInMemory(ocrHandler, [{ name: 'scan.pdf', bytes: readFileSync(pdf) }], options);
+  const { pages } = JSON.parse(output.toString()) as OcrReport;
+  return pages.flatMap(({ height, lines }) =>
+    lines.flatMap(({ words }) =>
+      words.map(({ text, left, right, bottom, top, confidence = 0 }) => {
+        return { text: comparable(text), left, right, top: height - top, bottom: height - bottom, confidence };
+      }),
+    ),
+  );
 }
 
 async function recognizeByTesseract({ image, dpi, truth }: Scan, language: string) {

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { textByPdfjs } from '@blattwerk/pdf/testing/read-by-pdfjs';
@@ -6,31 +6,46 @@ import { markdownTable, writeBetween } from '@blattwerk/testing/markdown';
 import { textOf } from '@blattwerk/testing/pdf/poppler';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { declarePackages, isInstalled, recognitionPrograms } from '../../scripts/system-packages.ts';
-import { compareWords, type Measures, searchesOf } from './measures.ts';
+import { doubtfulBelow } from '../../apps/worker/src/pdf/recognize/word-confidence.ts';
+import { checkByVeraPdf } from '../pdfa/verapdf.ts';
+import { compareStated, compareWords, type Measures, searchesOf } from './measures.ts';
 import { measured, recognizers } from './programs.ts';
 import { chooseSamples, type Sample, scanSample } from './samples.ts';
 import { comparable } from './words.ts';
 
-const usage = `npm run recognition -- <folder> [--pages <n>] [--language <codes>] [--results <file>] [--write]
+const usage = `npm run recognition -- <folder> [--pages <n>] [--language <codes>] [--results <file>] [--verapdf <class path>] [--write]
 Scans pages of the PDFs of a folder, which programs made, by a seeded model of a scanner: tilted, blurred, with noise and a JPEG. Compares
 what this project and other programs recognize with the text that the pages have.
 The pages are the first by the SHA-256 of their files, half of them in German, that have at least 700 letters.
   --pages     number of pages, 20 by default
   --language  languages of Tesseract; that of each page by default
   --results   file of the results so far, one a line: a run that was ended goes on behind them
+  --verapdf   class path of Java with veraPDF, which validates what becomes of the scans, which are PDF/A-2b
   --write     writes the tables into docs/recognition.md`;
 
 const page = join(import.meta.dirname, '../../docs/recognition.md');
 const resolutions = [300, 200, 150];
 /** Confidence below which a page is called doubtful, in percent. */
-const doubtful = 70;
+const doubtful = doubtfulBelow.page;
 
 const options = {
   pages: { type: 'string', default: '20' },
   language: { type: 'string' },
   results: { type: 'string' },
+  verapdf: { type: 'string' },
   write: { type: 'boolean', default: false },
 } as const;
+
+/** Confidences of words, in percent, from and below. */
+const bands = [
+  [0, 30],
+  [30, 50],
+  [50, 70],
+  [70, 80],
+  [80, 90],
+  [90, 95],
+  [95, 101],
+] as const;
 
 interface Found {
   words: number;
@@ -51,6 +66,10 @@ interface Result extends Measures {
   /** Whether its PDF begins with the whole scan. */
   isAppended?: boolean;
   confidence?: number;
+  /** Of each word: the stated confidence, and whether the word is right. */
+  stated?: [confidence: number, isRight: boolean][];
+  /** Number of the PDF among those that veraPDF validates. */
+  validated?: number;
   workMs: number;
 }
 
@@ -63,9 +82,13 @@ for (const { name } of recognizers)
   if (!compared.some((each) => each.name === name)) console.log(`${name} is missing, and not compared`);
 const known = readResults();
 const results: Result[] = [];
+using made = temporaryFolder();
+const validated: { path: string; standard: string }[] = [];
 for (const sample of await chooseSamples(folder, Number(values.pages))) {
   for (const dpi of resolutions) results.push(...(await compare(sample, dpi)));
 }
+const broken = values.verapdf === undefined ? [] : checkByVeraPdf(validated, values.verapdf).map(({ rules }) => rules);
+for (const rules of broken.filter(({ length }) => length > 0)) console.log(`veraPDF: ${rules.join(' ')}`);
 const tables = tablesOf(results);
 console.log(tables);
 if (values.write) writeBetween(page, ['<!-- tables -->', '<!-- end of tables -->'], tables);
@@ -97,16 +120,20 @@ async function compare(sample: Sample, dpi: number): Promise<Result[]> {
       (each) => each.path === path && each.dpi === dpi && each.program === program && each.language === language,
     );
   const scan = await scanSample(folder, sample, dpi, scratch.path);
-  const made: Result[] = [];
-  for (const { name: program, recognize } of compared) {
+  const compiled: Result[] = [];
+  for (const { name: program, recognize, states } of compared) {
     const before = knownOf(program);
     if (before) {
-      made.push(before);
+      compiled.push(before);
       continue;
     }
-    const recognized = await measured(() => recognize(scan, language, scratch.path));
+    let failure: unknown;
+    const recognized = await measured(() => recognize(scan, language, scratch.path)).catch((error: unknown) => {
+      failure = error;
+      return undefined;
+    });
     if (!recognized) {
-      console.error(`${path}, ${dpi} dpi: ${program} fails`);
+      console.error(`${path}, ${dpi} dpi: ${program} fails`, failure ?? '');
       continue;
     }
     const { words, pdf, confidence, workMs } = recognized;
@@ -121,11 +148,18 @@ async function compare(sample: Sample, dpi: number): Promise<Result[]> {
       searched: { words: searches.words.length, phrases: searches.phrases.length },
       ...(confidence === undefined ? {} : { confidence }),
       ...(pdf === undefined ? {} : await aboutPdf(pdf, scan.pdf, searches)),
+      ...(states === undefined ? {} : { stated: compareStated(scan.truth, await states(scan, language)) }),
     };
-    made.push(result);
-    if (values.results !== undefined) appendFileSync(values.results, `${JSON.stringify(result)}\n`);
+    if (pdf !== undefined && states !== undefined && values.verapdf !== undefined) {
+      const kept = join(made.path, `${validated.length}.pdf`);
+      copyFileSync(pdf, kept);
+      result.validated = validated.push({ path: kept, standard: '2b' }) - 1;
+    }
+    compiled.push(result);
+    if (values.results !== undefined)
+      appendFileSync(values.results, `${JSON.stringify({ ...result, validated: undefined })}\n`);
   }
-  return made;
+  return compiled;
 }
 
 async function aboutPdf(made: string, scan: string, { words, phrases }: ReturnType<typeof searchesOf>) {
@@ -141,6 +175,11 @@ async function aboutPdf(made: string, scan: string, { words, phrases }: ReturnTy
     growth: statSync(made).size - before.length,
     isAppended: bytes.subarray(0, before.length).equals(before),
   };
+}
+
+function stillArchived(group: readonly Result[]): string {
+  const checked = group.flatMap((each) => (each.validated === undefined ? [] : [broken[each.validated]?.length ?? 1]));
+  return checked.length === 0 ? '–' : `${checked.filter((count) => count === 0).length} of ${checked.length}`;
 }
 
 function tablesOf(all: readonly Result[]): string {
@@ -180,6 +219,7 @@ function tablesOf(all: readonly Result[]): string {
         overlaps.length === 0 ? '–' : (overlaps[overlaps.length >> 1] ?? 0).toFixed(2),
         growth.length === 0 ? '–' : `${(Math.max(...growth) / 1000).toFixed(1)} kB`,
         `${withPdf.filter(({ isAppended }) => isAppended).length} of ${withPdf.length}`,
+        stillArchived(group),
         `${(sum(group, ({ workMs }) => workMs) / Math.max(1, group.length) / 1000).toFixed(1)} s`,
       ];
     }),
@@ -197,10 +237,11 @@ function tablesOf(all: readonly Result[]): string {
     'median overlap',
     'largest growth',
     'scan stays whole',
+    'still PDF/A-2b',
     'processor time',
   ];
   const ours = all.filter(({ program }) => program === 'ours');
-  const calibration = (['below', 'from'] as const).map((side) => {
+  const pagesBy = (['below', 'from'] as const).map((side) => {
     const group = ours.filter(({ confidence = 0 }) => confidence < doubtful === (side === 'below'));
     const rates = group.map(({ errors, characters }) => errors / Math.max(1, characters));
     const worse = rates.filter((rate) => rate > 0.05).length;
@@ -209,6 +250,13 @@ function tablesOf(all: readonly Result[]): string {
       rates.length,
     );
     return [`${side} ${doubtful} %`, group.length, mean, `${worse} of ${group.length}`];
+  });
+  const stated = ours.flatMap((each) => each.stated ?? []);
+  const wordsBy = bands.map(([least, below]) => {
+    const group = stated.filter(([confidence]) => confidence >= least && confidence < below);
+    const right = group.filter(([, isRight]) => isRight).length;
+    const mean = group.reduce((total, [confidence]) => total + confidence, 0) / Math.max(1, group.length);
+    return [`${least} % to ${below - 1} %`, group.length, `${mean.toFixed(0)} %`, percent(right, group.length)];
   });
   const pages = new Set(all.map(({ path }) => path)).size;
   return [
@@ -221,7 +269,9 @@ function tablesOf(all: readonly Result[]): string {
     '',
     ...markdownTable(
       ['stated confidence of a page', 'scans', 'characters wrong, mean', 'more than 5 % wrong'],
-      calibration,
+      pagesBy,
     ),
+    '',
+    ...markdownTable(['stated confidence of a word', 'words', 'stated, mean', 'right'], wordsBy),
   ].join('\n');
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { open } from '@blattwerk/pdf';
 import { createRandom } from '@blattwerk/testing/random';
 import { rasterPage, scanImage } from '@blattwerk/testing/files/scanned-pages';
 import { imageEntries, openPages } from '@blattwerk/testing/pdf/write-pdf';
+import { standInFont } from '../../apps/worker/src/pdf/drawing/stand-in-fonts.ts';
 import { runProgram } from '../corpus/run-program.ts';
 import { type PageWords, type PlacedWord, wordsOfPage } from './words.ts';
 
@@ -78,7 +80,7 @@ function languageOf(texts: readonly string[]): Sample['language'] | undefined {
   return (['deu', 'eng'] as const).find((language) => share(language) >= minShare);
 }
 
-/** Scans a page: tilted by at most two degrees, with blur, noise and a JPEG, all by its name. */
+/** Scans a page as PDF/A-2b: tilted by at most two degrees, with blur, noise and a JPEG, all by its name. */
 export async function scanSample(folder: string, sample: Sample, dpi: number, scratch: string): Promise<Scan> {
   const { path, page, words } = sample;
   const random = createRandom(`${path} ${page} ${dpi}`);
@@ -96,7 +98,9 @@ export async function scanSample(folder: string, sample: Sample, dpi: number, sc
   const image = writer.stream(`${imageEntries(width, height, '/DeviceGray')} /Filter /DCTDecode`, data);
   writer.page(`q ${words.width} 0 0 ${words.height} 0 0 cm /I Do Q`, `/Resources << /XObject << /I ${image} 0 R >> >>`);
   const files = { pdf: join(scratch, 'scan.pdf'), image: join(scratch, 'scan.jpg') };
-  writeFileSync(files.pdf, writer.endPages());
+  const archived = await open(writer.endPages());
+  await archived.convertToPdfA('2b', { fonts: standInFont });
+  writeFileSync(files.pdf, archived.save());
   writeFileSync(files.image, data);
   return { ...files, dpi, truth: tilted(words, tilt) };
 }

@@ -11,6 +11,8 @@ const [left, size, leading] = [30, 13, 20];
 interface ScannedTextOptions extends Partial<ScanOptions> {
   /** Whether the paper lay upside down. */
   isUpsideDown?: boolean;
+  /** Content that is printed on each page beside the lines, with the font `F`. */
+  printed?: string;
   /** Content over the picture of each page, with the font `F`, which is Helvetica. */
   content?: string;
   /** Entries of the catalog. */
@@ -20,11 +22,11 @@ interface ScannedTextOptions extends Partial<ScanOptions> {
 /** A PDF of scanned pages of 420 × 300 points. @param pages the lines of each, of at most 13 lines in letters of Latin-1 */
 export async function scannedText(
   pages: readonly (readonly string[])[],
-  { isUpsideDown = false, content = '', catalog = '', ...scan }: ScannedTextOptions = {},
+  { isUpsideDown = false, printed = '', content = '', catalog = '', ...scan }: ScannedTextOptions = {},
 ): Promise<Buffer> {
   using folder = temporaryFolder();
   const path = join(folder.path, 'printed.pdf');
-  writeFileSync(path, printedText(pages));
+  writeFileSync(path, printedText(pages, printed));
   const dpi = scan.dpi ?? 300;
   const writer = openPages({ width, height });
   const font = writer.add(helvetica);
@@ -41,13 +43,13 @@ export async function scannedText(
 
 const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
 
-/** The same pages as text. */
-export function printedText(pages: readonly (readonly string[])[]): Buffer {
+/** The same pages as text. @param beside content of each */
+export function printedText(pages: readonly (readonly string[])[], beside = ''): Buffer {
   const writer = openPages({ width, height });
   const font = writer.add(helvetica);
   for (const lines of pages) {
     const shown = lines.map((line) => `${literal(line)} Tj T*`).join(' ');
-    const content = `BT /F ${size} Tf ${leading} TL ${left} ${height - 2 * leading} Td ${shown} ET`;
+    const content = `${beside} BT /F ${size} Tf ${leading} TL ${left} ${height - 2 * leading} Td ${shown} ET`;
     writer.page(writer.packed('', Buffer.from(content, 'latin1')), `/Resources << /Font << /F ${font} 0 R >> >>`);
   }
   return writer.endPages();

@@ -6,6 +6,17 @@ const maxOutputBytes = 16 * 1024 * 1024;
 /** One thread a process: several pages are recognized at once, and threads of one only wait for each other. */
 const environment = { OMP_THREAD_LIMIT: '1' };
 
+/** How a picture is read. */
+const ways = {
+  /**
+   * Ink is told from paper by what is around it (Sauvola's method). With one brightness for the whole page, which is Tesseract's default,
+   * parts of unevenly lit pages are taken for pictures, and their lines are missing.
+   */
+  page: ['--psm', '3', '-c', 'thresholding_method=2'],
+  /** By one brightness, which finds white letters in dark areas as well. */
+  rest: ['--psm', '3', '-c', 'thresholding_method=0'],
+} as const;
+
 /** A gray picture of a page. */
 export interface GrayPicture {
   width: number;
@@ -30,14 +41,20 @@ const orientationData = 'osd';
  * @param languages codes that are installed, joined by a plus
  * @param dpi resolution of the picture
  * @param timeoutMs time until it is ended, in ms
+ * @param way `rest` for what is left of a page without the words that were read before
  * @returns hOCR 1.2
  * @throws ToolError tooComplex beyond its time, processor time or memory
  */
 export async function recognizeText(
   picture: GrayPicture,
-  { languages, dpi, timeoutMs }: { languages: string; dpi: number; timeoutMs: number },
+  {
+    languages,
+    dpi,
+    timeoutMs,
+    way = 'page',
+  }: { languages: string; dpi: number; timeoutMs: number; way?: 'page' | 'rest' },
 ): Promise<string> {
-  const args = [...pictureArguments(dpi), '-l', languages, '--psm', '3', '-c', 'tessedit_create_hocr=1'];
+  const args = [...pictureArguments(dpi), '-l', languages, ...ways[way], '-c', 'tessedit_create_hocr=1'];
   const { output } = await callTesseract(args, portableGraymap(picture), jobCost.recognitionMs, timeoutMs);
   return output.toString('utf8');
 }

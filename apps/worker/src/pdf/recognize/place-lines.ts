@@ -1,11 +1,12 @@
 import type { Box, LayerLine, LayerWord } from '@blattwerk/pdf';
 import type { PictureLine, PictureWord } from './read-hocr.ts';
+import { wordConfidence } from './word-confidence.ts';
 
 /** A recognized word. */
 export interface RecognizedWord extends LayerWord {
   /** On the page as it is shown, in points from its lower left corner. */
   area: Box;
-  /** From 0 to 100. */
+  /** That it is right, in percent. */
   confidence: number;
 }
 
@@ -50,7 +51,7 @@ export function placeLines(
         start: (word.left - line.x) * along,
         end: (word.right - line.x) * along,
         area: areaOf(word, pointOf),
-        confidence: word.confidence,
+        confidence: wordConfidence(word.confidence),
       })),
     };
   });

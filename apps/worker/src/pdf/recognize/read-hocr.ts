@@ -6,7 +6,7 @@ export interface PictureWord {
   top: number;
   right: number;
   bottom: number;
-  /** From 0 to 100. */
+  /** As it is stated, from 0 to 100. */
   confidence: number;
 }
 

@@ -10,6 +10,7 @@ import { maxRenderers, type RendererPool } from '../render/renderer-pool.ts';
 import { findSkew } from './find-skew.ts';
 import { placeLines, type RecognizedLine } from './place-lines.ts';
 import { type PictureLine, readHocr } from './read-hocr.ts';
+import { mayHaveWords, mergeLines, withoutWords } from './read-rest.ts';
 import { turnPicture } from './turn-picture.ts';
 
 /** Resolution for which Tesseract is made, in dpi. */
@@ -28,8 +29,8 @@ const times = { writing: 6_000, page: 9_000 } as const;
 const maxPageMs = 60_000;
 /** Brightness of which a page without text has nothing darker. */
 const inkBelow = 224;
-/** Confidence below which a word may be another one, in percent. */
-export const minConfidence = 70;
+/** Confidence as it is stated below which the direction of a page is in doubt. */
+const minConfidence = 70;
 /** Degrees below which lines are level: Tesseract leaves out lines of pages that are more tilted. */
 const minSkew = 0.25;
 /** Letters of certain words below which the page may be the wrong way up. */
@@ -144,8 +145,12 @@ async function readPicture(
   const readTurned = async (turn: Turn): Promise<ReadPicture> => {
     const degrees = turn - (Math.abs(skew) < minSkew ? 0 : skew);
     const read = await turnPicture(picture, degrees);
-    const hocr = await recognizeText(read, { languages, dpi: resolution, timeoutMs: timeLeft() });
-    return { lines: readHocr(hocr), turn, read, degrees };
+    const options = { languages, dpi: resolution };
+    const lines = readHocr(await recognizeText(read, { ...options, timeoutMs: timeLeft() }));
+    const rest = withoutWords(read, lines);
+    if (!mayHaveWords(rest)) return { lines, turn, read, degrees };
+    const further = readHocr(await recognizeText(rest, { ...options, timeoutMs: timeLeft(), way: 'rest' }));
+    return { lines: mergeLines(lines, certainLines(further)), turn, read, degrees };
   };
   const upright = await readTurned(0);
   if (isUpright(upright.lines)) return upright;
@@ -158,6 +163,16 @@ async function readPicture(
 function isUpright(lines: readonly PictureLine[]): boolean {
   const words = lines.flatMap((line) => line.words);
   return meanConfidence(words) >= minConfidence && certainLetters(lines) >= minUprightLetters;
+}
+
+/** Lines of what is certain: in pictures, letters are found where there are none. */
+function certainLines(lines: readonly PictureLine[]): PictureLine[] {
+  return lines.flatMap((line) => {
+    const words = line.words.filter(
+      ({ text, confidence }) => confidence >= minConfidence && /[\p{L}\p{N}]/u.test(text),
+    );
+    return words.length > 0 ? [{ ...line, words }] : [];
+  });
 }
 
 function certainLetters(lines: readonly PictureLine[]): number {

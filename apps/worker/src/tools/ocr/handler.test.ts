@@ -67,6 +67,12 @@ describe.skipIf(noTesseract)('text recognition', () => {
     }
   });
 
+  it('reads white letters in a dark area of an unevenly lit page', async () => {
+    const printed = '0.15 g 20 20 380 90 re f 1 g BT /F 15 Tf 30 60 Td (Wei\\337er Satz auf dunklem Grund) Tj ET 0 g';
+    const { output } = await run(await scannedText([lines], { printed, noise: 18 }), { output: 'text' });
+    expect(found(output.toString())).toEqual([...lines, 'Weißer Satz auf dunklem Grund']);
+  });
+
   it('leaves pages with text, and those that are not chosen', async () => {
     const text = textPdf(['Diese Seite hat einen Satz mit mehr als vierzig Buchstaben']);
     const { output, result } = await run(text);

@@ -15,12 +15,8 @@ import { sendPieces } from '../../answer/send-pieces.ts';
 import { installedLanguages } from '../../pdf/engines/tesseract.ts';
 import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { RecognizedLine } from '../../pdf/recognize/place-lines.ts';
-import {
-  meanConfidence,
-  minConfidence,
-  type RecognizedPage,
-  recognizePages,
-} from '../../pdf/recognize/recognize-pages.ts';
+import { meanConfidence, type RecognizedPage, recognizePages } from '../../pdf/recognize/recognize-pages.ts';
+import { doubtfulBelow } from '../../pdf/recognize/word-confidence.ts';
 import { describePages, openInPool } from '../../pdf/render/open-pages.ts';
 import { createRendererPool } from '../../pdf/render/renderer-pool.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
@@ -120,7 +116,7 @@ async function changePages({ pdf }: OpenedDocument, recognized: readonly Recogni
 
 function isDoubtful({ lines }: RecognizedPage): boolean {
   const words = lines.flatMap((line) => line.words);
-  return words.length > 0 && meanConfidence(words) < minConfidence;
+  return words.length > 0 && meanConfidence(words) < doubtfulBelow.page;
 }
 
 /** Lines without the words that the page shows as text. */
