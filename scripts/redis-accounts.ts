@@ -44,6 +44,7 @@ const queueAccounts: Readonly<Record<string, Account>> = {
       { patterns: '~progress:*', commands: `${scripts} exists hget hgetall hset pexpire` },
       { patterns: '~rate:*', commands: `${scripts} get incr pexpire pttl` },
       { patterns: '~runs:*', commands: `${scripts} get pttl set` },
+      { patterns: '~installed:*', commands: 'get' },
       { patterns: '~gateways', commands: `${scripts} hdel hgetall hset pexpire` },
       { patterns: '~payment:*', commands: `${scripts} del exists get incr pexpire set` },
     ],
@@ -55,6 +56,7 @@ const queueAccounts: Readonly<Record<string, Account>> = {
       { patterns: '~bull:*', commands: `${scripts} ${queueTaking}` },
       { patterns: '~replies:*', commands: `${scripts} pexpire rpush` },
       { patterns: '~progress:*', commands: `${scripts} hget hset pexpire` },
+      { patterns: '~installed:*', commands: 'set' },
     ],
   },
   // KEDA reads the lengths by a script.

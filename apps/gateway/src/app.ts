@@ -21,6 +21,7 @@ import { sendNotFoundPage, serveWeb } from './http/serve-web.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { addApiDocsRoutes } from './routes/api-docs.ts';
 import { addSecurityTxtRoute } from './routes/security-txt.ts';
+import { addChoicesRoute } from './routes/choices.ts';
 import { addCheckoutRoute } from './routes/checkout.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addJobRoutes } from './routes/jobs.ts';
@@ -115,6 +116,7 @@ export async function buildApp({ config, log, contracts: all = apiContracts }: A
         const tools = offered.filter(({ page }) => page !== undefined || prefix === apiPrefix);
         addToolRoutes(scope, gateway, tools, checks);
         addToolsOffRoutes(scope, toolsOff);
+        addChoicesRoute(scope, gateway, offered, checks.checkPolls);
         done();
       },
       { prefix },

@@ -9,8 +9,10 @@ import {
   connectToStore,
   connectToQueues,
   createBlobStore,
+  createInstalledStore,
   createProgressStore,
   createReplySender,
+  type InstalledStore,
   leaseMs,
   type Logger,
   limitsOf,
@@ -57,6 +59,7 @@ export interface Gateway {
   readonly blobRedis: BlobRedis;
   readonly blobs: BlobStore;
   readonly progress: ProgressStore;
+  readonly installed: InstalledStore;
   /** Sends a reply to the gateway that has a job. */
   readonly sendReply: ReturnType<typeof createReplySender>;
   readonly queues: Queues;
@@ -175,6 +178,7 @@ export function openGateway(
     blobRedis,
     blobs: createBlobStore(blobRedis, leaseMs, effects.chunkBytes),
     progress: createProgressStore(redis),
+    installed: createInstalledStore(redis),
     sendReply: createReplySender(redis),
     queues,
     sample,

@@ -180,6 +180,7 @@ const ways = Array.from({ length: 16 }, (_, index) => index);
 const readPaths = [
   `${apiPrefix}/.*`,
   '/jobs/.*',
+  '/choices/.*',
   '/openapi\\.json',
   '/docs',
   '/health/ready',

@@ -341,7 +341,7 @@ export interface ToolOptions {
     existing?: "skip" | "recognize";
     /** The pages that may be recognized, such as 1,3-5,7 or 5-; all if absent. Others stay as they are. */ 
     pages?: string;
-    /** Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them: where one is not, the refusal lists them. German and English if absent; fewer languages are faster. */ 
+    /** Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them, which `GET /v1/choices/{tool}` lists. German and English if absent; fewer languages are faster. */ 
     language?: string;
     /** Whether pages whose text is recognized upside down or sideways are turned, so that it is upright. */ 
     turn?: boolean;
@@ -430,7 +430,7 @@ export interface ToolCounts {
   'metadata': 'entry-count' | 'removed-entries' | 'removed-xmp' | 'cleaned-images' | 'removed-thumbnails' | 'removed-program-data' | 'cleaned-annotations' | 'cleaned-attachments' | 'removed-signatures' | 'removed-traces' | 'removed-revisions' | 'page-count' | 'output-size';
   'n-up': 'placed-pages' | 'page-count' | 'output-size';
   'page-size': 'resized-pages' | 'page-count' | 'output-size';
-  'ocr': 'recognized-pages' | 'recognized-words' | 'confidence' | 'doubtful-pages' | 'skipped-pages' | 'left-pages' | 'turned-pages' | 'page-count' | 'output-size';
+  'ocr': 'recognized-pages' | 'recognized-words' | 'confidence' | 'doubtful-pages' | 'doubtful-words' | 'skipped-pages' | 'left-pages' | 'turned-pages' | 'page-count' | 'output-size';
   'flatten': 'flattened-fields' | 'flattened-annotations' | 'left-annotations' | 'removed-links' | 'flattened-layers' | 'hidden-layers' | 'pictures' | 'page-count' | 'output-size';
   'attachments': 'file-count' | 'invoice-count' | 'page-count';
   'pdf-a': 'finding-count' | 'page-count' | 'output-size';
@@ -1717,7 +1717,7 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
       "language": {
         "type": "string",
         "maxLength": 60,
-        "description": "Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them: where one is not, the refusal lists them. German and English if absent; fewer languages are faster."
+        "description": "Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them, which `GET /v1/choices/{tool}` lists. German and English if absent; fewer languages are faster."
       },
       "turn": {
         "type": "boolean",
@@ -1743,6 +1743,7 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
       "recognized-words",
       "confidence",
       "doubtful-pages",
+      "doubtful-words",
       "skipped-pages",
       "left-pages",
       "turned-pages",

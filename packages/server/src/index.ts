@@ -4,6 +4,7 @@ export * from './clock.ts';
 export * from './config.ts';
 export * from './detach-buffer.ts';
 export * from './inherited-descriptors.ts';
+export * from './installed-choices.ts';
 export * from './limits-variables.ts';
 export * from './log.ts';
 export * from './missing-programs.ts';

@@ -119,11 +119,16 @@ export interface Contract {
    * Where it is missing, workers refuse the tool, and `npm start` does not offer it.
    */
   program?: string;
+  /** The field whose values are what the program has installed, such as languages: `GET /choices/:tool` lists them. */
+  installed?: string;
   /** Time limit from the end of the upload to the response; uploads have their own limits. */
   requestMs: number;
   /** Processor time that a run may take until its first progress, and from each to the next, in ms, where that is more than usual. */
   progressMs?: number;
 }
+
+/** What workers have installed for a tool: values by the field that takes them; empty while no worker has announced any. */
+export type InstalledChoices = Readonly<Record<string, readonly string[]>>;
 
 /** Codes of every tool. */
 export const commonErrors = [

@@ -148,6 +148,9 @@ export function makeOpenApi({
           { post: toolOperation(tool, offered, { limits, takesPayments, exampleOrigin }) },
         ]),
       ),
+      ...(offered.some(({ installed }) => installed !== undefined)
+        ? { [`${apiPrefix}/choices/{tool}`]: { get: readChoices(offered) } }
+        : {}),
       ...(takesPayments
         ? {
             '/checkout': { post: checkoutOperation },
@@ -487,6 +490,36 @@ const cancelJob: OpenApiOperation = {
   parameters: jobParameters,
   responses: { '204': { description: 'Cancelled, or already ended.' }, ...jobRefusals },
 };
+
+/** Values of fields that depend on what the operator has installed. */
+function readChoices(offered: readonly Contract[]): OpenApiOperation {
+  const tools = offered.filter(({ installed }) => installed !== undefined);
+  const list: OpenApiSchema = { type: 'array', items: { type: 'string' } };
+  const fields = tools.flatMap(({ installed }) => (installed === undefined ? [] : [[installed, list] as const]));
+  return {
+    operationId: 'readChoices',
+    tags: ['tools'],
+    summary:
+      'The values that a field of the tool may have, where these are what the operator has installed, such as languages.',
+    parameters: [
+      {
+        name: 'tool',
+        in: 'path',
+        required: true,
+        description: 'The name of the tool.',
+        schema: { type: 'string', enum: tools.map(({ name }) => name) },
+      },
+      acceptLanguage,
+    ],
+    responses: {
+      '200': {
+        description: 'Values by the name of the field; without it while no worker has announced any.',
+        content: { 'application/json': { schema: { type: 'object', properties: Object.fromEntries(fields) } } },
+      },
+      ...jobRefusals,
+    },
+  };
+}
 
 function readResult(offered: readonly Contract[]): OpenApiOperation {
   const mimes = new Set(offered.flatMap(({ output }) => output.mimes));

@@ -124,6 +124,7 @@ describe('a tool that is not offered', () => {
     expect(['/', '/convert', '/rotate2', '/workflow', '/blog/rotate'].some((path) => isSwitchedOff(off, path))).toBe(
       false,
     );
+    expect(isSwitchedOff({ toolsOff: ['ocr'] }, '/pdf-to-text')).toBe(true);
   });
 });
 

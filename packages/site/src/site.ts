@@ -1,5 +1,5 @@
 import { purposesOf } from './consent.ts';
-import { type Language, defaultLanguage, defaultLimits, type Limits, pathOfTool } from '@blattwerk/shared';
+import { type Language, defaultLanguage, defaultLimits, isPageOfTool, type Limits } from '@blattwerk/shared';
 
 /** The operator's configuration of the site. Pages are built once, with placeholders that are filled at start. */
 export interface SiteConfig {
@@ -276,9 +276,9 @@ function isShown(site: SiteConfig, condition: string): boolean {
   return tools.split('+').some((tool) => !site.toolsOff.includes(tool));
 }
 
-/** Whether a path is that of a tool that is not offered, or of a page below it. */
+/** Whether a path is that of a tool that is not offered, or of a page for one of its tasks. */
 export function isSwitchedOff({ toolsOff }: Pick<SiteConfig, 'toolsOff'>, path: string): boolean {
-  return toolsOff.some((tool) => path === pathOfTool(tool) || path.startsWith(`${pathOfTool(tool)}/`));
+  return toolsOff.some((tool) => isPageOfTool(path, tool));
 }
 
 /** Conditional elements: `<li data-when="ads">`. None contains another element of its name. */

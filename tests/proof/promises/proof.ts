@@ -22,8 +22,8 @@ const address = '127.77.33.99';
 const readMs = 200;
 /** Reserve for reading, in s. */
 const reserveSeconds = 2;
-/** Keys of gateways and streams of a queue's events, which contain nothing of a visitor. */
-const ownKeys = /^replies:|^gateways$|^bull:\w+:events$/;
+/** Keys of gateways and workers, and streams of a queue's events, which contain nothing of a visitor. */
+const ownKeys = /^replies:|^installed:|^gateways$|^bull:\w+:events$/;
 
 /** What was seen of a kind of keys. */
 interface Seen {

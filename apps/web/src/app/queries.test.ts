@@ -35,6 +35,8 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['de', 'xrechnung anzeigen', '/e-invoice/xrechnung'],
   ['de', 'zugferd prüfen', '/e-invoice/zugferd'],
   ['de', 'e-rechnung erstellen', '/e-invoice/create'],
+  ['de', 'pdf in text umwandeln', '/pdf-to-text'],
+  ['de', 'scans durchsuchbar machen', '/ocr'],
   ['en', 'compress pdf', '/compress'],
   ['en', 'compress a pdf to 1 mb', '/compress/1-mb'],
   ['en', 'compress a pdf to 100 kb', '/compress/100-kb'],
@@ -58,6 +60,8 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['en', 'view xrechnung', '/e-invoice/xrechnung'],
   ['en', 'check zugferd', '/e-invoice/zugferd'],
   ['en', 'create an e-invoice', '/e-invoice/create'],
+  ['en', 'pdf to text', '/pdf-to-text'],
+  ['en', 'make scans searchable', '/ocr'],
 ];
 
 /** Parts with a page's own prose. */

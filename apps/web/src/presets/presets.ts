@@ -6,6 +6,7 @@ import { toolNames } from '../tools/index.ts';
 /** A page for one task of a tool, with the tool's form set for it. */
 export interface Preset {
   tool: ToolName;
+  /** Below that of the tool, or one of `ownAddresses`. */
   path: string;
   /** Field of the form and its value, set when the first file is chosen. */
   option?: readonly [field: string, value: FieldValue];
@@ -25,6 +26,7 @@ export const presets = {
   'remove-password': { tool: 'unlock', path: '/unlock/password' },
   'sort-pages': { tool: 'organize-pages', path: '/organize-pages/sort' },
   'extract-pages': { tool: 'split', path: '/split/extract' },
+  'pdf-to-text': { tool: 'ocr', path: '/pdf-to-text', option: ['output', 'text'] },
   xrechnung: { tool: 'e-invoice', path: '/e-invoice/xrechnung' },
   zugferd: { tool: 'e-invoice', path: '/e-invoice/zugferd' },
   'create-e-invoice': {

@@ -20,6 +20,8 @@ export function resultOf({ output: { mimes } }: Contract): FormAnswer {
 export interface AnsweringServer extends AsyncDisposable {
   /** Response to the next forms; `reset` breaks the connection, `silent` never responds. */
   answer: FormAnswer | 'reset' | 'silent';
+  /** What is read, as JSON, by its path. */
+  readable: Readonly<Record<string, unknown>>;
   /** Paths of the forms that arrived. */
   posted: string[];
   /** Their bodies. */
@@ -30,7 +32,8 @@ export interface AnsweringServer extends AsyncDisposable {
 export async function answerRequests(): Promise<AnsweringServer> {
   const server = createServer((request, response) => {
     if (request.method !== 'POST') {
-      response.writeHead(404).end();
+      const read = answering.readable[request.url ?? ''];
+      response.writeHead(read === undefined ? 404 : 200).end(JSON.stringify(read ?? null));
       return;
     }
     const received: Buffer[] = [];
@@ -49,6 +52,7 @@ export async function answerRequests(): Promise<AnsweringServer> {
   happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   const answering: AnsweringServer = {
     answer: 'silent',
+    readable: {},
     posted: [],
     bodies: [],
     [Symbol.asyncDispose]: async () => {

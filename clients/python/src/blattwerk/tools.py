@@ -58,7 +58,7 @@ COUNTS: dict[str, tuple[str, ...]] = {
     "metadata": ("entry-count", "removed-entries", "removed-xmp", "cleaned-images", "removed-thumbnails", "removed-program-data", "cleaned-annotations", "cleaned-attachments", "removed-signatures", "removed-traces", "removed-revisions", "page-count", "output-size",),
     "n-up": ("placed-pages", "page-count", "output-size",),
     "page-size": ("resized-pages", "page-count", "output-size",),
-    "ocr": ("recognized-pages", "recognized-words", "confidence", "doubtful-pages", "skipped-pages", "left-pages", "turned-pages", "page-count", "output-size",),
+    "ocr": ("recognized-pages", "recognized-words", "confidence", "doubtful-pages", "doubtful-words", "skipped-pages", "left-pages", "turned-pages", "page-count", "output-size",),
     "flatten": ("flattened-fields", "flattened-annotations", "left-annotations", "removed-links", "flattened-layers", "hidden-layers", "pictures", "page-count", "output-size",),
     "attachments": ("file-count", "invoice-count", "page-count",),
     "pdf-a": ("finding-count", "page-count", "output-size",),
@@ -648,7 +648,7 @@ class Tools(Transport):
 
         :param existing: What is done with pages that have text. `skip`: pages with more than a few letters stay as they are. `recognize`: all are recognized; words that are seen as text are not added again, and invisible text of an earlier recognition is replaced.
         :param pages: The pages that may be recognized, such as 1,3-5,7 or 5-; all if absent. Others stay as they are.
-        :param language: Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them: where one is not, the refusal lists them. German and English if absent; fewer languages are faster.
+        :param language: Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them, which `GET /v1/choices/{tool}` lists. German and English if absent; fewer languages are faster.
         :param turn: Whether pages whose text is recognized upside down or sideways are turned, so that it is upright.
         :param output: What is returned. `pdf`: the PDF with the text. `text`: the text of all pages in UTF-8, with a form feed between two pages. `markdown`: the same as Markdown: headings by the height of their letters, paragraphs, lists, and simple tables. `json`: words with their places and confidence.
         """

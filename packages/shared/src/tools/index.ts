@@ -51,7 +51,7 @@ export {
 } from './pdf-to-jpg.ts';
 export { type AllowedOperations, permissionsOf } from './protect.ts';
 export type { InvoiceReport } from './e-invoice-report.ts';
-export { lacksText, usualLanguages } from './ocr.ts';
+export { doubtfulTag, isLanguageCode, lacksText, maxLanguages, usualLanguages } from './ocr.ts';
 export type { OcrPage, OcrReport, OcrWord } from './ocr-report.ts';
 export {
   type ArchiveFinding,

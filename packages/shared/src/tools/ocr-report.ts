@@ -73,7 +73,10 @@ export const ocrReportSchemas: Readonly<Record<string, OpenApiSchema>> = {
       bottom: points,
       right: points,
       top: points,
-      confidence: { ...percent, description: 'In percent, where the word was recognized.' },
+      confidence: {
+        ...percent,
+        description: 'How many of a hundred words like it are right, as was measured; where the word was recognized.',
+      },
     },
     ['confidence'],
   ),

@@ -8,8 +8,14 @@ import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 const MiB = 1024 * 1024;
 
-/** Languages of Tesseract, such as deu or chi_sim, joined by a plus. */
-const languageCodes = /^[a-z]{3}(?:_[a-z]{1,12})?(?:\+[a-z]{3}(?:_[a-z]{1,12})?){0,2}$/;
+/** A language of Tesseract, such as deu or chi_sim. */
+const languageCode = /^[a-z]{3}(?:_[a-z]{1,12})?$/;
+/** Data of directions and of formulas. */
+const notLanguages: ReadonlySet<string> = new Set(['osd', 'equ']);
+/** Languages of a text, at most. */
+export const maxLanguages = 3;
+/** Tag of the marked content that doubtful words of a text layer are. */
+export const doubtfulTag = 'Doubtful';
 /** German and English. */
 export const usualLanguages = 'deu+eng';
 /** Letters and digits below which a page has so little text that it is recognized: a stamp or a page number on a scan. */
@@ -35,9 +41,11 @@ export const ocr = defineTool({
       default: null,
       maxLength: 60,
       check: (language) => {
-        if (!languageCodes.test(language)) throw new ToolError('invalidField', { allowed: ['deu', 'eng', 'deu+eng'] });
+        const codes = language.split('+');
+        if (codes.length > maxLanguages || !codes.every(isLanguageCode))
+          throw new ToolError('invalidField', { allowed: ['deu', 'eng', 'deu+eng'] });
       },
-      doc: 'Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them: where one is not, the refusal lists them. German and English if absent; fewer languages are faster.',
+      doc: 'Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them, which `GET /v1/choices/{tool}` lists. German and English if absent; fewer languages are faster.',
     }),
     turn: flag({
       default: false,
@@ -61,6 +69,7 @@ export const ocr = defineTool({
       recognizedWords: 'x-recognized-words',
       confidence: 'x-confidence',
       doubtfulPages: 'x-doubtful-pages',
+      doubtfulWords: 'x-doubtful-words',
       skippedPages: 'x-skipped-pages',
       leftPages: 'x-left-pages',
       turnedPages: 'x-turned-pages',
@@ -74,9 +83,15 @@ export const ocr = defineTool({
   breakpoints: [30, 40, 88],
   costClass: 'render',
   program: 'tesseract',
+  installed: 'language',
   requestMs: 120_000,
   progressMs: 40_000,
 });
+
+/** Whether a text is the code of a language; other data of Tesseract is named otherwise. */
+export function isLanguageCode(text: string): boolean {
+  return languageCode.test(text) && !notLanguages.has(text);
+}
 
 /** Whether a page has so little text that it is recognized. */
 export function lacksText(text: string): boolean {

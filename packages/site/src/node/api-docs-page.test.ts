@@ -14,7 +14,7 @@ const page = renderApiDocs(document);
 
 it('links to every operation by a unique id', () => {
   const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
-  expect(links).toHaveLength(contracts ? Object.keys(contracts).length + 5 : 0);
+  expect(links).toHaveLength(contracts ? Object.keys(contracts).length + 6 : 0);
   for (const id of links) expect(page.split(`id="${id}"`)).toHaveLength(2);
 });
 

@@ -39,7 +39,7 @@ export const words: Readonly<Record<LinkedToolName, string>> = {
     'broschüre, booklet, heft, heften, falten, poster, plakat, mehrseitendruck, nup, n-up, 2 auf 1, zwei seiten auf ein blatt, 4 seiten auf einer, papier sparen, handzettel, handout, folien, ausschießen, druckbogen, kacheln, nebeneinander, schnittmarken',
   'page-size':
     'format ändern, papierformat, din a4, a3, a5, letter, legal, skalieren, auf a4 bringen, einheitlich, gleich groß, anpassen, vergrößern, verkleinern auf a5, rand hinzufügen, heftrand, maße, seitenformat',
-  ocr: 'ocr, text erkennen, durchsuchbar, durchsuchen, scan, gescannt, eingescannt, suchbar, text kopieren, text auslesen, bild in text, schrift erkennen, texterfassung, markieren geht nicht, nicht durchsuchbar, abfotografiert',
+  ocr: 'ocr, text erkennen, durchsuchbar, durchsuchen, scan, gescannt, eingescannt, suchbar, pdf in text, pdf zu text, txt, markdown, text kopieren, text auslesen, bild in text, schrift erkennen, texterfassung, markieren geht nicht, nicht durchsuchbar, abfotografiert',
   flatten:
     'flatten, flatten pdf, abflachen, flachmachen, fixieren, formular fixieren, formular sperren, nicht mehr bearbeitbar, nicht mehr ausfüllbar, felder entfernen, glätten, ebenen reduzieren, ebenen zusammenführen, kommentare einbrennen, rastern',
   attachments:

@@ -35,7 +35,7 @@ export const words: Readonly<Record<LinkedToolName, string>> = {
     'booklet, brochure, fold, staple, poster, tile, tiles, nup, 2 up, two pages on one, multiple pages, several pages, save paper, handout, handouts, slides, imposition, side by side, cut marks, crop marks',
   'page-size':
     'resize, paper size, a4, a3, a5, letter, legal, scale, fit to a4, uniform, same size, enlarge, shrink pages, add margin, margins, dimensions, page format',
-  ocr: 'ocr, searchable, search scan, scanned, make searchable, recognise, recognize, read text, copy text, image to text, text from image, select text, character recognition, not searchable',
+  ocr: 'ocr, searchable, search scan, scanned, make searchable, recognise, recognize, pdf to text, pdf to markdown, txt, read text, copy text, image to text, text from image, select text, character recognition, not searchable',
   flatten:
     'flat, lock form, make uneditable, not fillable, remove fields, burn in, fix comments, merge layers, remove layers, rasterise, rasterize, pages to pictures',
   attachments:

@@ -16,6 +16,7 @@ export const texts = {
     'remove-password': 'PDF-Passwort entfernen',
     'sort-pages': 'PDF-Seiten sortieren',
     'extract-pages': 'Seiten aus PDF extrahieren',
+    'pdf-to-text': 'PDF in Text umwandeln',
     xrechnung: 'XRechnung anzeigen',
     zugferd: 'ZUGFeRD prüfen',
     'create-e-invoice': 'E-Rechnung erstellen',

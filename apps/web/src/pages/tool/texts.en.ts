@@ -18,6 +18,7 @@ export const texts: typeof german = {
     'remove-password': 'Remove a PDF password',
     'sort-pages': 'Rearrange PDF pages',
     'extract-pages': 'Extract pages from a PDF',
+    'pdf-to-text': 'PDF to text',
     xrechnung: 'View XRechnung',
     zugferd: 'Check ZUGFeRD',
     'create-e-invoice': 'Create an e-invoice',

@@ -37,7 +37,7 @@ export function ResultCard({ result, originalPages, name, onRename, children }: 
         <Suspense fallback={null}>
           {isPdf ? (
             <PdfLook file={result.blob} canShow={count !== undefined} />
-          ) : result.mime === 'application/json' ? (
+          ) : result.mime === 'application/json' || result.mime.startsWith('text/') ? (
             <OriginalPicture />
           ) : result.mime === 'application/zip' ? (
             <ZipFan zip={result.blob} />

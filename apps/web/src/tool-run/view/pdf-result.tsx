@@ -14,7 +14,7 @@ export interface PdfResultProps
   successOf?: ((result: ToolResult) => string | undefined) | undefined;
 }
 
-/** Result of a tool that takes one PDF: a PDF, a ZIP, or the only image of a ZIP. */
+/** Result of a tool that takes one PDF: a PDF, a text, a ZIP, or the only image of a ZIP. */
 export function PdfResult(props: PdfResultProps) {
   const { run } = props;
   return run.name === 'success' && run.result.mime === 'application/zip' ? (
@@ -49,6 +49,7 @@ function ShownResult({ labels, facts, successOf, ...rest }: PdfResultProps) {
   const { t } = useTexts('singlePdf');
   const labelOf = ({ mime }: ToolResult) => {
     if (mime === 'application/zip') return t('download.zip');
+    if (mime.startsWith('text/')) return t('download.text');
     return mime.startsWith('image/') ? t('download.image') : t('download.pdf');
   };
   return (

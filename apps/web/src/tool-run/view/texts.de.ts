@@ -13,7 +13,12 @@ export const texts = {
   replace: 'Anderes PDF',
   onlyOne: 'Hier können Sie immer nur ein PDF bearbeiten. Wir haben das erste übernommen.',
   busyText: '{{file}}, {{size}}',
-  download: { pdf: 'PDF herunterladen', zip: 'ZIP herunterladen', image: 'Bild herunterladen' },
+  download: {
+    pdf: 'PDF herunterladen',
+    zip: 'ZIP herunterladen',
+    image: 'Bild herunterladen',
+    text: 'Text herunterladen',
+  },
   edit: 'Zurück zum PDF',
   files: {
     title: 'Inhalt der ZIP-Datei',

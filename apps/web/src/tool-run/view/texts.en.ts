@@ -15,7 +15,7 @@ export const texts: typeof german = {
   replace: 'Change PDF',
   onlyOne: 'This tool takes one PDF at a time, so we used the first.',
   busyText: '{{file}}, {{size}}',
-  download: { pdf: 'Download PDF', zip: 'Download ZIP', image: 'Download image' },
+  download: { pdf: 'Download PDF', zip: 'Download ZIP', image: 'Download image', text: 'Download text' },
   edit: 'Back to the PDF',
   files: {
     title: 'What’s inside',

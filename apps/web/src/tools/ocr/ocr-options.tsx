@@ -1,34 +1,33 @@
-import { contracts, usualLanguages } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import { Suspense } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { RadioGroup } from '../../ui/field.tsx';
 
 const contract = contracts.ocr;
-/** Those that are always installed; none stands for the usual ones. */
-const languages = ['', 'deu', 'eng'] as const;
 
+const TextLanguage = lazyPart(() => import('./text-language.tsx').then((module) => module.TextLanguage));
 // Loaded with the first file.
 const PagesToRead = lazyPart(() => import('./pages-to-read.tsx').then((module) => module.PagesToRead));
 
-/** Language of the text, what is done with pages that have text, and which pages are read. */
+/** What is answered; JSON is for programs. */
+const outputs = ['pdf', 'text', 'markdown'] as const;
+
+/** Language of the text, what is answered, what is done with pages that have text, and which pages are read. */
 export function OcrOptions() {
   const { t } = useTexts('ocr');
   const texts = t('options', { returnObjects: true });
-  const { values, set } = useForm(contract, 'language');
   const file = useToolState(({ files }) => (files.length === 1 ? files[0]?.file : undefined));
   return (
     <>
-      <RadioGroup
-        label={texts.language.label}
-        choices={languages.map((value) => ({ value, label: texts.language.choices[value || usualLanguages] }))}
-        value={(values.language ?? '') as (typeof languages)[number]}
-        onChange={(language) => set({ language })}
-      />
+      <Suspense fallback={null}>
+        <TextLanguage />
+      </Suspense>
+      <OutputChoice />
       {file !== undefined && (
         <Suspense fallback={null}>
           <PagesToRead file={file} />
@@ -38,5 +37,19 @@ export function OcrOptions() {
         <OptionFields contract={contract} only={['existing', 'pages', 'turn']} texts={texts} />
       </Disclosure>
     </>
+  );
+}
+
+function OutputChoice() {
+  const { t } = useTexts('ocr');
+  const texts = t('options', { returnObjects: true }).output;
+  const { values, set } = useForm(contract, 'output');
+  return (
+    <RadioGroup
+      label={texts.label}
+      choices={outputs.map((value) => ({ value, ...texts.choices[value] }))}
+      value={outputs.find((value) => value === values.output) ?? 'pdf'}
+      onChange={(output) => set({ output })}
+    />
   );
 }

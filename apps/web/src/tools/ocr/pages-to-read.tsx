@@ -12,7 +12,7 @@ const maxRanges = 8;
 /** Which pages will be recognized, as far as the browser knows their text: nothing where it cannot read the PDF. */
 export function PagesToRead({ file }: { file: File }) {
   const { t } = useTexts('ocr');
-  const { existing, pages } = useForm(contract, 'existing', 'pages').values;
+  const { existing, pages, output } = useForm(contract, 'existing', 'pages', 'output').values;
   const texts = usePageTexts(file);
   if (texts === null) return null;
   if (texts === undefined)
@@ -27,7 +27,7 @@ export function PagesToRead({ file }: { file: File }) {
   const read = listed.filter((page) => existing === 'recognize' || lacksText(texts[page - 1] ?? ''));
   const total = texts.length;
   const sentence = () => {
-    if (read.length === 0) return t('pages.none');
+    if (read.length === 0) return t(output === 'pdf' ? 'pages.none' : 'pages.taken');
     if (read.length === total) return t('pages.all', { count: total });
     return t('pages.some', { count: read.length, total, pages: namedPages(read) });
   };

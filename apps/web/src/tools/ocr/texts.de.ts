@@ -11,6 +11,7 @@ export const texts = {
     failed: 'Der Text konnte nicht erkannt werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
   unchanged: 'Ihr PDF hat schon Text',
+  textSuccess: 'Hier ist der Text Ihres PDFs',
   noWords: 'Es war kein Text zu finden',
   info: 'Die Seiten bleiben, wie sie sind; der Text liegt unsichtbar darüber. Digitale Signaturen gelten danach nicht mehr.',
   more: 'Weitere Optionen',
@@ -18,6 +19,18 @@ export const texts = {
     language: {
       label: 'Sprache des Textes',
       choices: { 'deu+eng': 'Deutsch und Englisch', deu: 'Deutsch', eng: 'Englisch' },
+      other: 'Andere',
+      first: 'Sprache',
+      further: 'Außerdem',
+      none: 'keine weitere',
+    },
+    output: {
+      label: 'Ergebnis',
+      choices: {
+        pdf: { label: 'PDF mit Text', hint: 'durchsuchbar, die Seiten bleiben' },
+        text: { label: 'Nur der Text', hint: 'als Textdatei' },
+        markdown: { label: 'Markdown', hint: 'mit Überschriften, Listen und Tabellen' },
+      },
     },
     existing: {
       label: 'Seiten, die schon Text haben',
@@ -36,6 +49,7 @@ export const texts = {
   pages: {
     reading: 'Wir sehen nach, welche Seiten schon Text haben…',
     none: 'Alle Seiten haben schon Text. Es gibt nichts zu erkennen.',
+    taken: 'Alle Seiten haben schon Text; er wird ohne Erkennung übernommen.',
     all_one: 'Die Seite hat keinen Text und wird gelesen.',
     all_other: 'Alle {{count}} Seiten werden gelesen.',
     some_one: '{{count}} von {{total}} Seiten wird gelesen: Seite {{pages}}.',
@@ -55,6 +69,20 @@ export const texts = {
     copy: 'Text kopieren',
     copied: 'Kopiert',
     failed: 'Ihr Browser erlaubt das Kopieren nicht. Markieren Sie den Text, und kopieren Sie ihn selbst.',
+    search: 'Im Text suchen',
+    none: 'Nichts gefunden',
+    place: '{{place}} von {{count}}',
+    previous: 'Vorige Stelle',
+    next: 'Nächste Stelle',
+  },
+  doubtful: {
+    title: 'Unsichere Wörter',
+    hint_one: 'Bei einem Wort war sich die Erkennung nicht sicher. Vergleichen Sie es mit dem Bild.',
+    hint_other: 'Bei {{count}} Wörtern war sich die Erkennung nicht sicher. Vergleichen Sie sie mit dem Bild.',
+    page_one: 'Seite {{page}}: {{count}} Wort',
+    page_other: 'Seite {{page}}: {{count}} Wörter',
+    previous: 'Vorige Seite mit unsicheren Wörtern',
+    next: 'Nächste Seite mit unsicheren Wörtern',
   },
 };
 
@@ -90,15 +118,18 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Ehrlich',
-      text: 'Sie erfahren, wie sicher die Erkennung ist und auf wie vielen Seiten viele Wörter unsicher sind.',
+      text: 'Sie erfahren, wie sicher die Erkennung ist, und sehen unsichere Wörter auf dem Bild der Seite.',
     },
   ],
   steps: [
     { title: 'PDF auswählen', text: 'Ziehen Sie es in das Fenster oder suchen Sie es auf Ihrem Gerät aus.' },
-    { title: 'Sprache wählen', text: 'Deutsch, Englisch oder beides. Eine Sprache allein geht schneller.' },
+    {
+      title: 'Sprache wählen',
+      text: 'Deutsch, Englisch oder beides, und was es hier sonst noch gibt. Eine Sprache allein geht schneller.',
+    },
     {
       title: 'Erkennen und speichern',
-      text: 'Eine volle Seite dauert ein paar Sekunden. Den Text können Sie auch gleich kopieren.',
+      text: 'Eine volle Seite dauert ein paar Sekunden. Im Text können Sie gleich suchen, und ihn kopieren.',
     },
   ],
   faq: [

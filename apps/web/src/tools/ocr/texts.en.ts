@@ -11,6 +11,7 @@ export const texts: typeof german = {
     failed: 'The text could not be recognised. Please try again later.',
   },
   unchanged: 'Your PDF already has text',
+  textSuccess: 'Here’s the text of your PDF',
   noWords: 'There was no text to be found',
   info: 'The pages stay as they are; the text lies over them, unseen. Digital signatures are no longer valid afterwards.',
   more: 'More options',
@@ -18,6 +19,18 @@ export const texts: typeof german = {
     language: {
       label: 'Language of the text',
       choices: { 'deu+eng': 'German and English', deu: 'German', eng: 'English' },
+      other: 'Others',
+      first: 'Language',
+      further: 'And',
+      none: 'no other',
+    },
+    output: {
+      label: 'Result',
+      choices: {
+        pdf: { label: 'PDF with text', hint: 'searchable, the pages stay' },
+        text: { label: 'Just the text', hint: 'as a text file' },
+        markdown: { label: 'Markdown', hint: 'with headings, lists and tables' },
+      },
     },
     existing: {
       label: 'Pages that already have text',
@@ -36,6 +49,7 @@ export const texts: typeof german = {
   pages: {
     reading: 'Checking which pages already have text…',
     none: 'All pages already have text. There’s nothing to recognise.',
+    taken: 'All pages already have text, which is copied without recognition.',
     all_one: 'The page has no text and will be read.',
     all_other: 'All {{count}} pages will be read.',
     some_one: '{{count}} of {{total}} pages will be read: page {{pages}}.',
@@ -55,6 +69,20 @@ export const texts: typeof german = {
     copy: 'Copy text',
     copied: 'Copied',
     failed: 'Your browser doesn’t allow copying. Select the text, and copy it yourself.',
+    search: 'Search the text',
+    none: 'Nothing found',
+    place: '{{place}} of {{count}}',
+    previous: 'Previous match',
+    next: 'Next match',
+  },
+  doubtful: {
+    title: 'Doubtful words',
+    hint_one: 'One word was hard to read. Compare it with the picture.',
+    hint_other: '{{count}} words were hard to read. Compare them with the picture.',
+    page_one: 'Page {{page}}: {{count}} word',
+    page_other: 'Page {{page}}: {{count}} words',
+    previous: 'Previous page with doubtful words',
+    next: 'Next page with doubtful words',
   },
 };
 
@@ -90,13 +118,19 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Honest',
-      text: 'You’re told how certain the result is, and how many pages have many doubtful words.',
+      text: 'You’re told how certain the result is, and see doubtful words on the picture of the page.',
     },
   ],
   steps: [
     { title: 'Choose a PDF', text: 'Drag it into the window, or select it on your device.' },
-    { title: 'Choose the language', text: 'English, German or both. One language alone is faster.' },
-    { title: 'Recognise and save', text: 'A full page takes a few seconds. You can also copy the text right away.' },
+    {
+      title: 'Choose the language',
+      text: 'English, German or both, and what else there is here. One language alone is faster.',
+    },
+    {
+      title: 'Recognise and save',
+      text: 'A full page takes a few seconds. You can search the text and copy it right away.',
+    },
   ],
   faq: [
     {

@@ -25,9 +25,11 @@ export function OcrView() {
       ...(turnedPages > 0 ? [{ label: t('facts.turned'), value: String(turnedPages) }] : []),
     ];
   };
-  const successOf = ({ facts }: ToolResult) => {
-    if (facts['recognizedPages'] === 0) return t('unchanged');
-    return facts['recognizedWords'] === 0 ? t('noWords') : undefined;
+  const successOf = ({ facts, mime }: ToolResult) => {
+    const isPdf = mime === 'application/pdf';
+    if (facts['recognizedPages'] === 0) return t(isPdf ? 'unchanged' : 'textSuccess');
+    if (facts['recognizedWords'] === 0) return t('noWords');
+    return isPdf ? undefined : t('textSuccess');
   };
   return (
     <SinglePdfView

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
-import { type CostClass, contracts } from '@blattwerk/shared';
+import { type CostClass, contracts, type InstalledChoices } from '@blattwerk/shared';
 import {
+  announceInstalledMs,
   type BlobRedis,
   connectForWaiting,
   connectOnce,
   connectToStore,
   createBlobStore,
+  createInstalledStore,
   describeError,
   limitsOf,
   type Logger,
@@ -17,6 +19,7 @@ import type { Redis } from 'ioredis';
 import { childEnvironment, childrenFor, type WorkerConfig } from '../../config.ts';
 import { compileChildren } from '../sandbox/compile-cache.ts';
 import { createLauncher } from '../sandbox/launch-child.ts';
+import { findInstalled } from '../find-installed.ts';
 import { createWorkerMetrics, type WorkerMetrics } from '../metrics.ts';
 import { createChildPool } from '../pool/pool.ts';
 import { createLongSenders } from './long-senders.ts';
@@ -79,6 +82,11 @@ export async function startWorker({
     logger.warn({ toolsOff }, 'programs of these tools are missing: TOOLS_OFF of the gateways can name them');
   const confinement = confinementOf(config);
   const own = { confinement, sandbox, scratch, environment };
+  const installed = findInstalled(
+    costClasses.flatMap(servedTools).map((name) => contracts[name]),
+    own,
+  );
+  if (installed.size > 0) logger.info({ installed: Object.fromEntries(installed) }, 'installed for the tools');
   const compile = () => compileChildren({ ...own, entry: compileEntry, tools: runnableTools(costClasses) });
   const compileCache = await compile();
   const queues: QueueWorker[] = [];
@@ -121,11 +129,13 @@ export async function startWorker({
   const connections = new Set<BlobRedis>([redis, blobRedis]);
   for (const { queueRedis, subscriber } of served) connections.add(queueRedis).add(subscriber);
   watchRedis(redis, (message) => isOpen && logger.warn(message));
+  const endAnnouncing = announceInstalled(redis, installed);
   metrics.watchChildren(() => pools.map(({ costClass, pool }) => [costClass, pool.count()]));
   metrics.watchRedis(redis);
 
   async function close(): Promise<void> {
     isOpen = false;
+    endAnnouncing();
     await Promise.all(queues.map((queue) => queue.close()));
     await Promise.all(pools.map(({ pool }) => pool.close()));
     for (const connection of connections) connection.disconnect();
@@ -190,6 +200,18 @@ function checkSandbox({ active }: Sandbox, sandbox: WorkerConfig['SANDBOX'], log
   const finding = `the sandbox of the children lacks ${lacking.join(', ')} (docs/security.md)`;
   if (sandbox === 'required') throw new Error(`${finding}; SANDBOX=available would start without`);
   logger.warn(report, finding);
+}
+
+/** Announces what is installed for tools, as long as this worker runs. @returns ends it */
+function announceInstalled(redis: Redis, installed: ReadonlyMap<string, InstalledChoices>): () => void {
+  const store = createInstalledStore(redis);
+  // What is lost is announced again.
+  const announce = () => {
+    for (const [tool, choices] of installed) store.announce(tool, choices).catch(() => {});
+  };
+  announce();
+  const timer = setInterval(announce, announceInstalledMs);
+  return () => clearInterval(timer);
 }
 
 /** Reports once that the connection to Redis is lost, and once that it is back. */

@@ -230,7 +230,10 @@ function readPaths({ entry }: SandboxOptions): string[] {
     '/usr/lib64',
     '/usr/local/lib',
     '/usr/share/fonts',
+    // Data of Tesseract: on Debian, Alpine and Arch, Fedora.
     '/usr/share/tesseract-ocr',
+    '/usr/share/tessdata',
+    '/usr/share/tesseract',
     '/usr/share/zoneinfo',
   ];
   // Node ends where it may not read an existing configuration of OpenSSL.

@@ -1,4 +1,5 @@
 import { jobCost } from '../../job-cost.ts';
+import { languagesIn } from '../../languages-in.ts';
 import { runNative } from './run-native.ts';
 
 /** Maximum size of its output for a page: some times that of a page full of the smallest type. */
@@ -28,12 +29,10 @@ export interface GrayPicture {
 /** The languages whose data is installed, as codes such as deu. */
 export async function installedLanguages(): Promise<string[]> {
   const { output } = await callTesseract(['--list-langs'], Buffer.alloc(0), jobCost.nativeMs);
-  // The first line says where they are.
-  const [, ...names] = output.toString('latin1').split('\n');
-  return names.map((name) => name.trim()).filter((name) => name !== '' && name !== orientationData);
+  return languagesIn(output.toString('latin1'));
 }
 
-/** Data that is no language: with it, Tesseract finds out which way up a page is. */
+/** Data with which Tesseract finds out which way up a page is. */
 const orientationData = 'osd';
 
 /**

@@ -1,6 +1,7 @@
 import { open } from '@blattwerk/pdf';
 import { wordsOf } from '@blattwerk/pdf/testing/erase-pdf';
-import type { Contracts, OcrReport, OptionsOf } from '@blattwerk/shared';
+import { readByPdfjs } from '@blattwerk/pdf/testing/read-by-pdfjs';
+import { type Contracts, doubtfulTag, type OcrReport, type OptionsOf } from '@blattwerk/shared';
 import { printedText, scannedText } from '@blattwerk/testing/files/scanned-text';
 import { makePdf, textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { textOf } from '@blattwerk/testing/pdf/poppler';
@@ -73,6 +74,30 @@ describe.skipIf(noTesseract)('text recognition', () => {
     expect(found(output.toString())).toEqual([...lines, 'Weißer Satz auf dunklem Grund']);
   });
 
+  it('marks words that are doubtful, so that programs find them', async () => {
+    const odd = await scannedText([
+      ['Die Rechnung ist lesbar.', 'Il1lI1l|1lIl ~§#{]}^¬ xqjzvk|wrtzkx', 'und das hier auch.'],
+    ]);
+    const { output, result } = await run(odd);
+    const { doubtfulWords, recognizedWords } = result.facts;
+    expect(doubtfulWords).toBeGreaterThan(0);
+    expect(doubtfulWords).toBeLessThan(recognizedWords);
+    const marked = await readByPdfjs(output, async (document) => {
+      const { items } = await (await document.getPage(1)).getTextContent({ includeMarkedContent: true });
+      let isMarked = false;
+      return items.flatMap((item) => {
+        if (!('str' in item)) isMarked = item.type !== 'endMarkedContent' && 'tag' in item && item.tag === doubtfulTag;
+        return 'str' in item && isMarked ? item.str.split(/\s+/).filter((word) => word !== '') : [];
+      });
+    });
+    expect(marked).toHaveLength(doubtfulWords);
+    const report = JSON.parse((await run(odd, { output: 'json' })).output.toString()) as OcrReport;
+    const words = report.pages.flatMap(({ lines: all }) => all.flatMap((line) => line.words));
+    expect(marked.toSorted()).toEqual(
+      words.flatMap(({ text, confidence = 100 }) => (confidence < 75 ? [text] : [])).toSorted(),
+    );
+  });
+
   it('leaves pages with text, and those that are not chosen', async () => {
     const text = textPdf(['Diese Seite hat einen Satz mit mehr als vierzig Buchstaben']);
     const { output, result } = await run(text);
@@ -112,7 +137,7 @@ describe.skipIf(noTesseract)('text recognition', () => {
     expect((await run(both, { output: 'text' })).output.toString()).toBe(`${lines.join('\n')}\n`);
     const { output, result } = await run(text, { output: 'text' });
     expect(output.toString()).toBe('Noch eine Seite, die schon Text hat: zum Vergleich\n');
-    expect(result).toMatchObject({ mime: 'text/plain', facts: { outputSize: output.length } });
+    expect(result).toMatchObject({ mime: 'text/plain', facts: { outputSize: output.length }, notices: [] });
     const markdown = await run(text, { output: 'markdown' });
     expect(markdown.output.toString()).toBe('Noch eine Seite, die schon Text hat: zum Vergleich\n');
     expect(markdown.result).toMatchObject({ mime: 'text/markdown', facts: { recognizedPages: 0, skippedPages: 1 } });

@@ -1,6 +1,7 @@
 import type { Box, PdfOutput, PdfPageText } from '@blattwerk/pdf';
 import {
   type Contracts,
+  doubtfulTag,
   lacksText,
   listedPages,
   type Mime,
@@ -43,7 +44,10 @@ export const ocrHandler: Handler<Contract> = async ([input], options, run) => {
   const notices: NoticeKey[] = [
     ...lossNotices(losses),
     ...(facts.leftPages > 0 ? ['pagesLeft' as const] : []),
-    ...(facts.recognizedPages + facts.leftPages === 0 ? ['nothingRecognized' as const] : []),
+    // A text is what was wanted also where it was there before.
+    ...(options.output === 'pdf' && facts.recognizedPages + facts.leftPages === 0
+      ? ['nothingRecognized' as const]
+      : []),
   ];
   const mime = mimes[options.output];
   return {
@@ -93,6 +97,7 @@ async function recognize(opened: OpenedDocument, options: Options, languages: st
     recognizedWords: words.length,
     confidence: Math.round(meanConfidence(words)),
     doubtfulPages: recognized.filter(isDoubtful).length,
+    doubtfulWords: words.filter(({ confidence }) => confidence < doubtfulBelow.word).length,
     skippedPages: pageCount - wanted.length,
     leftPages: wanted.length - recognized.length,
     turnedPages: changed.turned,
@@ -108,10 +113,17 @@ async function recognize(opened: OpenedDocument, options: Options, languages: st
 
 async function changePages({ pdf }: OpenedDocument, recognized: readonly RecognizedPage[], { turn }: Options) {
   const withText = recognized.filter(({ lines }) => lines.length > 0);
-  await pdf.addTextLayers(new Map(withText.map(({ pageNumber, lines }) => [pageNumber - 1, lines])));
+  const layers = withText.map(({ pageNumber, lines }) => [pageNumber - 1, lines.map(taggedLine)] as const);
+  await pdf.addTextLayers(new Map(layers));
   const turned = turn ? recognized.filter((page) => page.turn !== 0) : [];
   for (const page of turned) pdf.rotate(page.turn, [page.pageNumber - 1]);
   return { isChanged: withText.length + turned.length > 0, turned: turned.length };
+}
+
+/** A line whose doubtful words programs find, such as the site's page of the result. */
+function taggedLine(line: RecognizedLine): RecognizedLine {
+  const words = line.words.map((word) => (word.confidence < doubtfulBelow.word ? { ...word, tag: doubtfulTag } : word));
+  return { ...line, words };
 }
 
 function isDoubtful({ lines }: RecognizedPage): boolean {

@@ -34,6 +34,8 @@ export interface PdfPages {
   attachments: () => Promise<AttachedFiles>;
   /** Reads the text of a page, from 1. @throws where it cannot be read */
   text: (number: number) => Promise<PageText>;
+  /** Reads what of the text of a page, from 1, is marked content of a tag. @throws where it cannot be read */
+  marked: (number: number, tag: string) => Promise<PageText>;
   /** Size of a page, from 1, in its own rotation. @throws where the page cannot be read */
   measure: (number: number) => Promise<PageSize>;
   close: () => void;
@@ -129,6 +131,11 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
     if (!('runs' in read)) throw new Error('the text could not be read');
     return read;
   };
+  const marked: PdfPages['marked'] = async (page, tag) => {
+    const read = await ask((id) => ({ type: 'marked', id, page, tag }), {});
+    if (!('runs' in read)) throw new Error('the text could not be read');
+    return read;
+  };
   const { pageCount: count, ...about } = opened;
   let reading: Promise<readonly OutlineBookmark[]> | undefined;
   const bookmarks = () =>
@@ -150,7 +157,7 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
     return answer;
   };
   const request = queuePictures(render);
-  return { count, ...about, request, render, measure, bookmarks, form, information, attachments, text };
+  return { count, ...about, request, render, measure, bookmarks, form, information, attachments, text, marked };
 }
 
 interface Waiting {

@@ -31,6 +31,22 @@ export async function readText(document: PDFDocumentProxy, pageNumber: number): 
   return textOf(texts, styles, viewport);
 }
 
+/** Reads the texts of a page that are marked content of a tag (ISO 32000-2, 14.6). */
+export async function readMarkedText(document: PDFDocumentProxy, pageNumber: number, tag: string): Promise<PageText> {
+  const page = await document.getPage(pageNumber);
+  const { items, styles } = await page.getTextContent({ includeMarkedContent: true });
+  page.cleanup();
+  const open: unknown[] = [];
+  const texts: TextItemData[] = [];
+  for (const item of items) {
+    if ('str' in item) {
+      if (open.includes(tag)) texts.push(item);
+    } else if (item.type === 'endMarkedContent') open.pop();
+    else open.push('tag' in item ? item.tag : undefined);
+  }
+  return textOf(texts, styles, page.getViewport({ scale: 1 }));
+}
+
 /** The text of the items of a page, in their order. */
 export function textOf(
   items: readonly TextItemData[],

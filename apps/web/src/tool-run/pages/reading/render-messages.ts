@@ -20,6 +20,8 @@ export type PageRenderRequest =
   | { type: 'attachments'; id: number }
   /** The reply is the page's text. */
   | { type: 'text'; id: number; page: number }
+  /** The reply is what of the page's text is marked content of the tag. */
+  | { type: 'marked'; id: number; page: number; tag: string }
   /** The reply is the page's size. */
   | { type: 'measure'; id: number; page: number }
   /** Cancels a request. */

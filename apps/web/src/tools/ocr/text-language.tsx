@@ -1,0 +1,86 @@
+import { contracts, maxLanguages, usualLanguages } from '@blattwerk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { readChoices } from '../../api/choices.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { siteConfig } from '../../site/site-config.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
+import { RadioGroup, Select } from '../../ui/field.tsx';
+import { languageName } from './language-name.ts';
+
+const contract = contracts.ocr;
+/** Those that are always installed; none stands for both. */
+const usual = ['', 'deu', 'eng'] as const;
+const none: readonly string[] = [];
+
+/** Language of the text: German and English, and those that the operator has installed. */
+export function TextLanguage() {
+  const { t } = useTexts('ocr');
+  const texts = t('options', { returnObjects: true }).language;
+  const { values, set } = useForm(contract, 'language');
+  const language = values.language ?? '';
+  const installed = useInstalled();
+  const isUsual = usual.some((value) => value === language);
+  const others = installed.filter((code) => code !== 'deu' && code !== 'eng');
+  return (
+    <>
+      <RadioGroup
+        label={texts.label}
+        choices={[
+          ...usual.map((value) => ({ value, label: texts.choices[value || usualLanguages] })),
+          ...(others.length > 0 || !isUsual ? [{ value: 'other' as const, label: texts.other }] : []),
+        ]}
+        value={isUsual ? (language as (typeof usual)[number]) : 'other'}
+        onChange={(value) => set({ language: value === 'other' ? firstOf(others) : value })}
+      />
+      {!isUsual && <OtherLanguages chosen={language.split('+')} installed={installed} />}
+    </>
+  );
+}
+
+/** One to three languages. */
+function OtherLanguages({ chosen, installed }: { chosen: readonly string[]; installed: readonly string[] }) {
+  const { t } = useTexts('ocr');
+  const texts = t('options', { returnObjects: true }).language;
+  const shown = useLanguage();
+  const { set } = useForm(contract, 'language');
+  const named = [...new Set([...installed, ...chosen])]
+    .map((value) => ({ value, label: languageName(value, shown) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, shown));
+  const change = (place: number, code: string) =>
+    set({ language: [...new Set(chosen.with(place, code))].filter((each) => each !== '').join('+') });
+  const fields = [...chosen, ...(chosen.length < maxLanguages ? [''] : [])];
+  return fields.map((code, place) => (
+    <Select
+      // Languages have no identity but their place.
+      key={place}
+      label={place === 0 ? texts.first : texts.further}
+      choices={[
+        ...(place === 0 ? [] : [{ value: '', label: texts.none }]),
+        ...named.filter(({ value }) => value === code || !chosen.includes(value)),
+      ]}
+      value={code}
+      onChange={(value) => (code === '' ? set({ language: [...chosen, value].join('+') }) : change(place, value))}
+    />
+  ));
+}
+
+/** Codes of the languages that are installed; none until they are known. */
+function useInstalled(): readonly string[] {
+  const { data } = useQuery(
+    {
+      queryKey: ['choices', contract.name],
+      queryFn: () => readChoices(siteConfig().apiAddress, contract.name),
+      staleTime: Infinity,
+    },
+    queryClient,
+  );
+  return data?.[contract.installed] ?? none;
+}
+
+/** The language that the visitor's browser prefers, or the first one. */
+function firstOf(codes: readonly string[]): string {
+  const tagOf = (code: string) => new Intl.Locale(code.slice(0, 3)).language;
+  const wanted = navigator.languages.map((tag) => codes.find((code) => tagOf(code) === new Intl.Locale(tag).language));
+  return wanted.find((code) => code !== undefined) ?? codes[0] ?? '';
+}
