@@ -106,7 +106,7 @@ function MarkedText({ label, text, places, current }: MarkedTextProps) {
   const starts = [0, ...places.map(({ end }) => end)];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
-    <pre ref={box} tabIndex={0} aria-label={label}>
+    <pre ref={box} role="region" tabIndex={0} aria-label={label}>
       {starts.map((start, index) => {
         const found = places[index];
         return (
