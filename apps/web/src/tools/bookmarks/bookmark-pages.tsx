@@ -36,8 +36,8 @@ function Pages({ pages, onPlace }: BookmarkPagesProps & { pages: PdfPages }) {
   const chosen = useMemo(() => new Set(Array.from(badges.keys(), String)), [badges]);
   const choose = (next: ReadonlySet<string>) => {
     const now = readList();
-    const [added] = next.difference(chosen);
-    const [had] = chosen.difference(next);
+    const added = [...next].find((page) => !chosen.has(page));
+    const had = [...chosen].find((page) => !next.has(page));
     if (added !== undefined) {
       const { list: changed, index } = addBookmark(now, Number(added));
       change(changed);
