@@ -65,7 +65,7 @@ export function describeSample(
   { count, seed, fromBytes, toBytes }: SampleOptions,
 ): string {
   const collections = [...new Set(measurements.map(collectionOf))].toSorted().join(', ');
-  return `At most ${count} files of ${kb(fromBytes)} to ${kb(toBytes)} kB, in turn of each collection in the order of the SHA-256 of the seed "${seed}" and the name: ${collections}.`;
+  return `${measurements.length} of at most ${count} files of ${kb(fromBytes)} to ${kb(toBytes)} kB, in turn of each collection in the order of the SHA-256 of the seed "${seed}" and the name: ${collections}.`;
 }
 
 /** The day and the commit of a measurement. */

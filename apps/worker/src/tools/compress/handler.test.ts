@@ -253,8 +253,8 @@ describe('compress', () => {
     const samplesOf = (file: Buffer) => {
       const images = storedImages(file).map((image) => image.data);
       // A JPEG may have other codes for the same samples.
-      const decoded = images.map((image) =>
-        isJpeg(image) ? sharp(image, { failOn: 'none' }).raw().toBuffer() : Promise.resolve(image),
+      const decoded = images.map(async (image) =>
+        isJpeg(image) ? sharp(image, { failOn: 'none' }).raw().toBuffer() : image,
       );
       return Promise.all(decoded).then((all) => all.map((each) => each.toString('base64')).toSorted());
     };
