@@ -10,3 +10,4 @@ export { describeImage, isInversion } from './image/pdf-image.ts';
 export { encodedBytes, readPlainSamples } from './image/read-samples.ts';
 export { isUsableProfile } from './image/usable-profile.ts';
 export { filtersOf, predictorOf } from './file/filters/decode.ts';
+export { Allowance, packedJpegBytes } from './image/allowance.ts';

@@ -55,21 +55,6 @@ const jpegSettings = {
   thorough: { quantisationTable: 3, trellisQuantisation: true, overshootDeringing: true, optimiseScans: true },
 } as const satisfies Record<JpegEffort, JpegOptions>;
 
-/** Pixels of one document that may be encoded with the greatest effort. */
-export class ThoroughPixels {
-  #left: number;
-
-  constructor(pixels: number) {
-    this.#left = pixels;
-  }
-
-  take({ width, height }: Size): boolean {
-    if (width * height > this.#left) return false;
-    this.#left -= width * height;
-    return true;
-  }
-}
-
 /**
  * Encodes an image as a JPEG of the given size.
  * @param scratch a folder for a JPEG that is reduced by half or more

@@ -1,5 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { PdfName, type PdfStream } from '@blattwerk/pdf';
+import { Allowance } from '@blattwerk/pdf/images';
 import { ObjectGraph, OpenedPdf, PdfDocument } from '@blattwerk/pdf/internal';
 import { stream, writePdf, type WrittenObject } from '@blattwerk/testing/pdf/write-pdf';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
@@ -148,7 +149,8 @@ async function shrunk(
       scratch: () => Promise.resolve(folder.path),
       decoder: new SampleDecoder(document),
       isPacked,
-      thoroughPixels: undefined,
+      thoroughPixels: new Allowance(0),
+      jpegBytes: new Allowance(1_000_000),
     },
   );
   if (!found) return undefined;

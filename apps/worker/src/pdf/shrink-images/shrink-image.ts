@@ -9,7 +9,14 @@ import {
   type PdfValue,
   withEntries,
 } from '@blattwerk/pdf';
-import { colorChannelsOf, deflateSamples, type EncodedData, filtersOf, isPixelCount } from '@blattwerk/pdf/images';
+import {
+  type Allowance,
+  colorChannelsOf,
+  deflateSamples,
+  type EncodedData,
+  filtersOf,
+  isPixelCount,
+} from '@blattwerk/pdf/images';
 import {
   decodeSeparately,
   deflateStream,
@@ -30,7 +37,6 @@ import {
   isAgreedJpeg,
   resizeSamples,
   stepped,
-  type ThoroughPixels,
 } from './encode-image.ts';
 import type { Pixels } from '../scan-layers/pixels.ts';
 import { brightnessOf } from './brightness.ts';
@@ -65,8 +71,10 @@ export interface ShrinkOptions {
   decoder: SampleDecoder;
   /** Whether all streams are compressed without loss already. */
   isPacked: boolean;
-  /** Undefined where an image is encoded several times. */
-  thoroughPixels: ThoroughPixels | undefined;
+  /** Pixels that may be encoded with the greatest effort. */
+  thoroughPixels: Allowance;
+  /** Bytes of JPEGs that may get other codes. */
+  jpegBytes: Allowance;
 }
 
 /** An image that can be resampled and encoded with loss without other changes. */
@@ -212,7 +220,8 @@ export async function shrinkImage(
   const shown = isDecoded ? await decodeGray(source, to, decode, options.scratch) : source;
   if (!shown) return undefined;
   // Images with a palette are often stored badly, and exact in few bytes, as drawings of few colors are.
-  const deflateExact = () => (options.isPacked ? undefined : deflateStream(document, stream, encodePngData));
+  const deflateExact = () =>
+    options.isPacked ? undefined : deflateStream(document, stream, encodePngData, options.jpegBytes);
   let exact = image.isIndexed ? await deflateExact() : undefined;
   const ratio = image.isIndexed
     ? (exact ?? stream).raw.length / samplesOf(image)
@@ -302,7 +311,7 @@ async function shrinkPhoto(
   { target, scratch, thoroughPixels }: ShrinkOptions,
 ): Promise<EncodedData | undefined> {
   const isLarge = source.kind === 'jpeg' && source.data.length >= target.standardTablesFromBytes;
-  const effort = thoroughPixels?.take(to) ? 'thorough' : isLarge ? 'fast' : 'usual';
+  const effort = thoroughPixels.take(to.width * to.height) ? 'thorough' : isLarge ? 'fast' : 'usual';
   const data = await encodeShrunk(source, { ...to, quality: target.quality, effort }, scratch);
   return data && { coding: { Filter: new PdfName('DCTDecode') }, data };
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { PdfStream } from '@blattwerk/pdf';
+import { Allowance, packedJpegBytes } from '@blattwerk/pdf/images';
 import {
   type Attempt,
   type DrawnSize,
@@ -11,7 +12,7 @@ import {
 } from '@blattwerk/pdf/internal';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { runInOrder } from '../../run-in-order.ts';
-import { encodePngData, ThoroughPixels } from './encode-image.ts';
+import { encodePngData } from './encode-image.ts';
 import { ImageLayerer, streamOf, workBytesOf } from './layer-images.ts';
 import { SampleDecoder } from './sample-decoder.ts';
 import { type PlainImage, plainImage, type ShrinkOptions, storeGray } from './shrink-image.ts';
@@ -52,9 +53,14 @@ export async function shrinkStreams(
 ): Promise<void> {
   const replacer = new StreamReplacer(graph, runTasks);
   const decoder = new SampleDecoder(graph.document);
-  const effort = { isPacked: false, thoroughPixels: new ThoroughPixels(maxThoroughPixels) };
+  const jpegBytes = new Allowance(packedJpegBytes);
+  const effort = { isPacked: false, thoroughPixels: new Allowance(maxThoroughPixels), jpegBytes };
   await shrinkImages(graph, replacer, { ...options, decoder, ...effort }, (fraction) => report(fraction * 0.7));
-  await packStreams(graph, replacer, { encodePng: encodePngData, report: (fraction) => report(0.7 + fraction * 0.3) });
+  await packStreams(graph, replacer, {
+    encodePng: encodePngData,
+    jpegBytes,
+    report: (fraction) => report(0.7 + fraction * 0.3),
+  });
 }
 
 /** Encodes images for the size that they are drawn at, where that makes them smaller. */

@@ -1,3 +1,4 @@
+import { Allowance } from '@blattwerk/pdf/images';
 import { type ObjectGraph, packStreams, StreamReplacer } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import type { ToolRun } from '../../tool-run.ts';
@@ -36,6 +37,8 @@ const paper = { dpi: 100, quality: 44 } as const;
  * is tried. A run has 60 s.
  */
 const timesMs = { layers: 10_000, search: 15_000, attempts: 35_000 } as const;
+/** Images are encoded several times, and JPEGs have the shortest codes before. */
+const none = new Allowance(0);
 /** What the dictionary of an image and the cross-references may grow by, in bytes. */
 const dictBytes = 200;
 
@@ -136,7 +139,7 @@ async function encodeImages(
     bytes: workBytesOf(image, target),
     run: async () => {
       if (performance.now() > endMs) throw new ToolError('tooComplex');
-      const options = { target, scratch, decoder, isPacked: true, thoroughPixels: undefined };
+      const options = { target, scratch, decoder, isPacked: true, thoroughPixels: none, jpegBytes: none };
       return { image, replacement: await layerer.shrink(image, options) };
     },
   }));

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { photoJpeg } from '@blattwerk/testing/files/images';
 import { seededBytes } from '@blattwerk/testing/random';
 import { decodeStrictly } from '../../file/filters/decode.ts';
 import { PdfDocument } from '../../file/document.ts';
@@ -8,6 +9,7 @@ import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import type { PngEncoder } from '../../image/encode-samples.ts';
 import { encodeFax } from '../../image/fax.ts';
 import { decodeBilevel, usedBits } from '../../testing/decode-bilevel.ts';
+import { Allowance } from '../../image/allowance.ts';
 import { deflateStream, flateLevelOf } from './deflate-stream.ts';
 
 const text = Buffer.from('BT /F1 12 Tf 20 20 Td (some text) Tj ET\n'.repeat(40));
@@ -182,6 +184,21 @@ describe('an image', () => {
     await deflated(`<< ${image(30, '/DeviceGray')} >>`, gradient(3_000), encodePng);
     expect(calls).toHaveLength(4);
   });
+});
+
+it('gives a JPEG the shortest codes, within the allowance of its document', async () => {
+  const jpeg = await photoJpeg(200, 150, { optimiseCoding: false });
+  const pdf = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+    ['<< /Subtype /Image /Width 200 /Height 150 /ColorSpace /DeviceRGB /Filter /DCTDecode >>', jpeg],
+  ]);
+  const document = PdfDocument.open(pdf);
+  const allowance = new Allowance(jpeg.length);
+  const pack = () => deflateStream(document, document.object(4) as PdfStream, undefined, allowance);
+  expect((await pack())?.raw.length).toBeLessThan(jpeg.length * 0.95);
+  expect(await pack()).toBeUndefined();
 });
 
 describe('an image of few colors', () => {

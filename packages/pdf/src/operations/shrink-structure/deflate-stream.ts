@@ -23,6 +23,7 @@ import {
 } from '../../image/encode-samples.ts';
 import { readFax } from '../../image/read-fax.ts';
 import { claimsOldExchange } from '../conformance/claims.ts';
+import { Allowance, packedJpegBytes } from '../../image/allowance.ts';
 import { colorTablesOf } from './icc-profile.ts';
 import { type FewLevels, findFewLevels, findPalette, type PaletteImage } from '../../image/palette.ts';
 import type { SampleLayout } from '../../image/predict-rows.ts';
@@ -46,18 +47,20 @@ const minGainBytes = 8;
 /**
  * Compresses a stream more tightly without loss: deflates data with general filters again, tries a predictor for
  * images without one, and writes images of few colors as indices, bilevel ones as JBIG2 or a fax, and JPEGs with other codes.
+ * @param jpegBytes of the document
  * @returns undefined where the result would not be smaller
  */
 export async function deflateStream(
   document: PdfDocument,
   stream: PdfStream,
   encodePng?: PngEncoder,
+  jpegBytes = new Allowance(packedJpegBytes),
 ): Promise<PdfStream | undefined> {
   // The data is in an external file.
   if (stream.dict.has('F')) return undefined;
   const encoded = isFlateAlone(document, stream)
     ? await deflateAgain(document, stream, encodePng)
-    : await deflateOther(document, stream, encodePng);
+    : await deflateOther(document, stream, encodePng, jpegBytes);
   if (!encoded || encoded.data.length + addedBytes(encoded.coding) + minGainBytes >= stream.raw.length)
     return undefined;
   return new PdfStream(withEntries(stream.dict, encoded.coding), encoded.data);
@@ -184,8 +187,9 @@ async function packJpegAgain(
   document: PdfDocument,
   jpeg: Buffer,
   { name, parameters }: Filter,
+  allowance: Allowance,
 ): Promise<EncodedData | undefined> {
-  if (name !== 'DCTDecode') return undefined;
+  if (name !== 'DCTDecode' || !allowance.take(jpeg.length)) return undefined;
   const packed = await unlessTooComplex(async () => packJpeg(jpeg, document.budget.forWork(jpegLimits)));
   const coding = { Filter: new PdfName(name), DecodeParms: parameters.size > 0 ? parameters : undefined };
   return packed && packed.length < jpeg.length ? { coding, data: packed } : undefined;
@@ -285,6 +289,7 @@ async function deflateOther(
   document: PdfDocument,
   stream: PdfStream,
   encodePng: PngEncoder | undefined,
+  jpegBytes: Allowance,
 ): Promise<EncodedData | undefined> {
   const decoded = await decodeSeparately(document, stream, maxPlainBytes);
   if (!decoded) return undefined;
@@ -292,7 +297,7 @@ async function deflateOther(
   const isUnfiltered = bytes === stream.raw;
   if (filter) {
     const again =
-      encodeFaxAgain(document, stream.dict, bytes, filter) ?? (await packJpegAgain(document, bytes, filter));
+      encodeFaxAgain(document, stream.dict, bytes, filter) ?? (await packJpegAgain(document, bytes, filter, jpegBytes));
     if (again) return again;
     const { name, parameters } = filter;
     const coding = { Filter: new PdfName(name), DecodeParms: parameters.size > 0 ? parameters : undefined };

@@ -2,6 +2,7 @@ import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { PdfStream, withEntries } from '../../file/values.ts';
 import type { PngEncoder } from '../../image/encode-samples.ts';
+import { Allowance, packedJpegBytes } from '../../image/allowance.ts';
 import { deflateStream, flateLevelOf } from './deflate-stream.ts';
 import { planContentStreams } from './page-contents.ts';
 import type { Attempt, StreamReplacer } from './replace-streams.ts';
@@ -14,6 +15,8 @@ const worthwhile = { contents: 0.03, deflating: 0.01 } as const;
 /** How streams are packed. */
 interface PackOptions {
   encodePng?: PngEncoder;
+  /** Bytes of its JPEGs that may get other codes. */
+  jpegBytes?: Allowance;
   /** Called with fractions from 0 to 1. */
   report: (fraction: number) => void;
 }
@@ -44,7 +47,7 @@ async function minimizeContents(graph: ObjectGraph, replacer: StreamReplacer): P
 async function deflateStreams(
   graph: ObjectGraph,
   replacer: StreamReplacer,
-  { encodePng, report }: PackOptions,
+  { encodePng, jpegBytes = new Allowance(packedJpegBytes), report }: PackOptions,
 ): Promise<void> {
   const { document } = graph;
   const endMs = performance.now() + timesMs.deflating;
@@ -54,7 +57,7 @@ async function deflateStreams(
   for (const [number, stream] of graph.streams()) {
     if (replacer.replaced.has(number)) continue;
     const run = async () => {
-      const tighter = await deflateStream(document, stream, encodePng);
+      const tighter = await deflateStream(document, stream, encodePng, jpegBytes);
       return tighter && { number, stream: tighter };
     };
     const level = flateLevelOf(document, stream);
