@@ -5,7 +5,7 @@ import { textByPdfjs } from '@blattwerk/pdf/testing/read-by-pdfjs';
 import { markdownTable, writeBetween } from '@blattwerk/testing/markdown';
 import { textOf } from '@blattwerk/testing/pdf/poppler';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { declarePackages, isInstalled, recognitionPrograms } from '../../scripts/system-packages.ts';
+import { declarePackages, isInstalled, java, recognitionPrograms } from '../../scripts/system-packages.ts';
 import { doubtfulBelow } from '../../apps/worker/src/pdf/recognize/word-confidence.ts';
 import { checkByVeraPdf } from '../pdfa/verapdf.ts';
 import { compareStated, compareWords, type Measures, searchesOf } from './measures.ts';
@@ -74,7 +74,7 @@ interface Result extends Measures {
 }
 
 const { values, folder } = parse();
-declarePackages(recognitionPrograms);
+declarePackages([...recognitionPrograms, ...(values.verapdf === undefined ? [] : [java])]);
 const compared = recognizers.filter(({ command }) =>
   recognitionPrograms.some((each) => each.command === command && isInstalled(each)),
 );

@@ -54,7 +54,9 @@ export async function recognizeText(
   }: { languages: string; dpi: number; timeoutMs: number; way?: 'page' | 'rest' },
 ): Promise<string> {
   const args = [...pictureArguments(dpi), '-l', languages, ...ways[way], '-c', 'tessedit_create_hocr=1'];
-  const { output } = await callTesseract(args, portableGraymap(picture), jobCost.recognitionMs, timeoutMs);
+  // Both readings of a page are one step of progress.
+  const workMs = way === 'rest' ? jobCost.recognitionMs / 2 : jobCost.recognitionMs;
+  const { output } = await callTesseract(args, portableGraymap(picture), workMs, timeoutMs);
   return output.toString('utf8');
 }
 

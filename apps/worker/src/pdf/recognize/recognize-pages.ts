@@ -95,7 +95,7 @@ export async function recognizePages(
   return recognized;
 }
 
-/** @throws any error but that of a page that takes too much */
+/** @throws any error but that of a page, or of a part of it, that takes too much */
 function leftOut(error: unknown): undefined {
   if (error instanceof ToolError && error.code === 'tooComplex') return undefined;
   throw error;
@@ -149,8 +149,8 @@ async function readPicture(
     const lines = readHocr(await recognizeText(read, { ...options, timeoutMs: timeLeft() }));
     const rest = withoutWords(read, lines);
     if (!mayHaveWords(rest)) return { lines, turn, read, degrees };
-    const further = readHocr(await recognizeText(rest, { ...options, timeoutMs: timeLeft(), way: 'rest' }));
-    return { lines: mergeLines(lines, certainLines(further)), turn, read, degrees };
+    const further = await recognizeText(rest, { ...options, timeoutMs: timeLeft(), way: 'rest' }).catch(leftOut);
+    return { lines: mergeLines(lines, certainLines(readHocr(further ?? ''))), turn, read, degrees };
   };
   const upright = await readTurned(0);
   if (isUpright(upright.lines)) return upright;
