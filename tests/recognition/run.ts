@@ -87,8 +87,10 @@ const validated: { path: string; standard: string }[] = [];
 for (const sample of await chooseSamples(folder, Number(values.pages))) {
   for (const dpi of resolutions) results.push(...(await compare(sample, dpi)));
 }
-const broken = values.verapdf === undefined ? [] : checkByVeraPdf(validated, values.verapdf).map(({ rules }) => rules);
-for (const rules of broken.filter(({ length }) => length > 0)) console.log(`veraPDF: ${rules.join(' ')}`);
+/** The rules that each of them breaks. */
+const broken: (readonly string[])[] = [];
+if (values.verapdf !== undefined) for (const { rules } of checkByVeraPdf(validated, values.verapdf)) broken.push(rules);
+for (const rules of broken) if (rules.length > 0) console.log(`veraPDF: ${rules.join(' ')}`);
 const tables = tablesOf(results);
 console.log(tables);
 if (values.write) writeBetween(page, ['<!-- tables -->', '<!-- end of tables -->'], tables);

@@ -1,12 +1,11 @@
 import type { ToolName } from '@blattwerk/shared';
-import type { SiteToolName } from '../site/site-tool.ts';
 import type { ArticleSlug } from './articles.ts';
 
 type Two = readonly [ArticleSlug, ArticleSlug];
 type Three = readonly [ToolName, ToolName, ToolName];
 
 /** Articles linked from the page of a tool. */
-export const articlesOfTool: Readonly<Record<SiteToolName, Two>> = {
+export const articlesOfTool = {
   convert: ['convert-images-to-pdf-methods', 'digital-organization-smartphone-era'],
   merge: ['pdf-merge-vs-split-guide', 'remote-work-document-management'],
   compress: ['reduce-pdf-file-size-guide', 'best-free-pdf-compressors-2025'],
@@ -34,7 +33,7 @@ export const articlesOfTool: Readonly<Record<SiteToolName, Two>> = {
   repair: ['why-pdf-documents-matter', 'remote-work-document-management'],
   compare: ['remote-work-document-management', 'why-pdf-documents-matter'],
   bookmarks: ['pdf-merge-vs-split-guide', 'remote-work-document-management'],
-};
+} as const satisfies Readonly<Record<string, Two>>;
 
 /** Links below an article: two articles to read next, and three tools. */
 export const linksOfArticle: Readonly<Record<ArticleSlug, { articles: Two; tools: Three }>> = {

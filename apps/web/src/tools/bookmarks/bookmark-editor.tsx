@@ -83,6 +83,7 @@ export function BookmarkEditor({ added }: { added?: { index: number } | undefine
       {list.length === 0 && <p className={styles.hint}>{t('empty')}</p>}
       <ol ref={rows} className={styles.rows}>
         {list.slice(0, shown).map((bookmark, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields have the focus
           <li
             // Rows are known by their places: what is typed is in the form.
             // oxlint-disable-next-line react/no-array-index-key

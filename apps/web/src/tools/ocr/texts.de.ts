@@ -155,7 +155,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Bleibt ein PDF/A ein PDF/A?',
-      answer: 'Ja, wenn es wirklich eines war. Die Schrift des unsichtbaren Textes ist in der Datei enthalten, wie PDF/A es verlangt.',
+      answer:
+        'Ja, wenn es wirklich eines war. Die Schrift des unsichtbaren Textes ist in der Datei enthalten, wie PDF/A es verlangt.',
     },
     {
       question: 'Was geschieht mit digitalen Signaturen?',

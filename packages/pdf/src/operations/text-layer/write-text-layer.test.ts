@@ -148,7 +148,9 @@ describe('a text layer', () => {
     const marked = await readByPdfjs(written, async (document) => {
       const { items } = await (await document.getPage(1)).getTextContent({ includeMarkedContent: true });
       return items
-        .map((item) => ('str' in item ? item.str.trim() : `${item.type} ${item.tag ?? ''}`.trim()))
+        .map((item) =>
+          'str' in item ? item.str.trim() : `${item.type} ${'tag' in item ? String(item.tag) : ''}`.trim(),
+        )
         .filter((text) => text !== '');
     });
     expect(marked.slice(0, 5)).toEqual([
