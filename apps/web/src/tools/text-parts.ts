@@ -26,9 +26,14 @@ function partsOf(name: SiteToolName): [string, TextPart<unknown>][] {
   ];
 }
 
-/** The texts of every tool, and those of the form for an invoice, which most visitors of its page do not load. */
+/** The texts of every tool, and those of parts of a page that most of its visitors do not load, or load later. */
 export const toolTextParts = {
   ...(Object.fromEntries(siteToolNames.flatMap(partsOf)) as ViewParts & PageParts),
+  comparison: part(
+    'tools/compare/result',
+    () => import('./compare/result/texts.de.ts'),
+    () => import('./compare/result/texts.en.ts'),
+  ),
   writeInvoice: part(
     'tools/e-invoice/make',
     () => import('./e-invoice/make/texts.de.ts'),

@@ -14,7 +14,9 @@ import { type CompareRefusal, type Side } from './compare-messages.ts';
 import { comparisons, enterPassword, startComparing, stopComparing } from './comparisons.ts';
 import styles from './view.module.css';
 
-const ShownComparison = lazyPart(() => import('./shown-comparison.tsx').then((module) => module.ShownComparison));
+const ShownComparison = lazyPart(() =>
+  import('./result/shown-comparison.tsx').then((module) => module.ShownComparison),
+);
 
 /** The comparison of the chosen files: while it runs, what it found, or why it could not be made. */
 export function ComparisonRun() {

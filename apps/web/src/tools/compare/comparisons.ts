@@ -1,7 +1,6 @@
-import { type Change, type Comparison, confirmFigures } from '@blattwerk/compare';
+import type { Change, Comparison } from '@blattwerk/compare';
 import { createStore } from 'zustand/vanilla';
 import { reportLoss } from '../../site/unsaved-work.ts';
-import { pixelsOf } from '../../tool-run/pages/pictures/compare-pages.ts';
 import {
   type CompareRefusal,
   type CompareReply,
@@ -158,6 +157,12 @@ async function showCompared(
   };
   setCompared(total);
   if (total === 0) return;
+  const loaded = await Promise.all([
+    import('@blattwerk/compare'),
+    import('../../tool-run/pages/pictures/compare-pages.ts'),
+  ]).catch(() => undefined);
+  if (!loaded) return setCompared(0, true);
+  const [{ confirmFigures }, { pixelsOf }] = loaded;
   const opened = await Promise.all(sides.map((side) => openPages(documents[side].file)));
   const [before, after] = opened;
   try {

@@ -1,14 +1,14 @@
 import type { Change, PagePair } from '@blattwerk/compare';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { useAnnounce } from '../../tool-run/announcer.tsx';
-import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
-import { ToolFoot } from '../../tool-run/tool-foot.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Checkbox, RadioGroup } from '../../ui/field.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useAnnounce } from '../../../tool-run/announcer.tsx';
+import { usePages } from '../../../tool-run/pages/reading/use-pages.ts';
+import { ToolFoot } from '../../../tool-run/tool-foot.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Checkbox, RadioGroup } from '../../../ui/field.tsx';
 import { ChangeList } from './change-list.tsx';
-import { type Compared, comparisons, startOver, swapFiles } from './comparisons.ts';
+import { type Compared, comparisons, startOver, swapFiles } from '../comparisons.ts';
 import { type MarkedChange, PageRow } from './page-row.tsx';
 import { SaveReport } from './save-report.tsx';
 import styles from './shown-comparison.module.css';
@@ -18,7 +18,8 @@ const maxShownPages = 12;
 
 /** Both documents with what differs: a sentence, a list, and their pages beside or over each other. */
 export function ShownComparison({ compared }: { compared: Compared }) {
-  const { t } = useTexts('compare');
+  const { t } = useTexts('comparison');
+  const { t: tool } = useTexts('compare');
   const announce = useAnnounce();
   const { comparison, documents, changes, pictures } = compared;
   const { pairs } = comparison;
@@ -76,7 +77,7 @@ export function ShownComparison({ compared }: { compared: Compared }) {
         <div className={styles.actions}>
           {isComplete && <SaveReport compared={compared} summary={summary} />}
           <Button icon="retry" onClick={swapFiles}>
-            {t('swap')}
+            {tool('swap')}
           </Button>
           <Button onClick={startOver}>{t('again')}</Button>
         </div>
@@ -145,7 +146,7 @@ export function ShownComparison({ compared }: { compared: Compared }) {
           ))}
         </div>
       </div>
-      <ToolFoot privacy={t('privacy')}>{null}</ToolFoot>
+      <ToolFoot privacy={tool('privacy')}>{null}</ToolFoot>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Change } from '@blattwerk/compare';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import hidden from '../../ui/visually-hidden.module.css';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
 import type { MarkedChange } from './page-row.tsx';
 import styles from './shown-comparison.module.css';
 
@@ -19,7 +19,7 @@ interface ChangeListProps {
 
 /** What differs, each with the pages on which it is. */
 export function ChangeList({ changes, active, onChoose }: ChangeListProps) {
-  const { t } = useTexts('compare');
+  const { t } = useTexts('comparison');
   const [listed, setListed] = useState(maxListed);
   const placeOf = usePlaces();
   return (
@@ -47,7 +47,7 @@ export function ChangeList({ changes, active, onChoose }: ChangeListProps) {
 }
 
 function ChangedText({ change: { kind, beforeText, afterText } }: { change: Change }) {
-  const { t } = useTexts('compare');
+  const { t } = useTexts('comparison');
   if (kind === 'moved') return <span className={styles.same}>{shortened(afterText)}</span>;
   if (kind === 'pageMoved' || kind === 'pageSize') return null;
   return (
@@ -74,7 +74,7 @@ function shortened(text: string): string {
 
 /** Returns the pages of a change: that of the second document, and that of the first where it has another number. */
 export function usePlaces(): (change: Change) => string {
-  const { t } = useTexts('compare');
+  const { t } = useTexts('comparison');
   return ({ before, after }) => {
     const [from, to] = [before[0]?.pageIndex, after[0]?.pageIndex];
     if (from !== undefined && to !== undefined && from !== to) return t('onPages', { before: from + 1, after: to + 1 });

@@ -1,11 +1,11 @@
 import type { Area, Change, PagePair } from '@blattwerk/compare';
 import type { PageSize } from '@blattwerk/shared';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { PagePicture } from '../../tool-run/pages/pictures/page-picture.tsx';
-import { whileInViewport } from '../../tool-run/pages/pictures/while-in-viewport.ts';
-import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
-import type { Side } from './compare-messages.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { PagePicture } from '../../../tool-run/pages/pictures/page-picture.tsx';
+import { whileInViewport } from '../../../tool-run/pages/pictures/while-in-viewport.ts';
+import type { PdfPages } from '../../../tool-run/pages/reading/open-pages.ts';
+import type { Side } from '../compare-messages.ts';
 import styles from './shown-comparison.module.css';
 
 /** A change with its number in the list. */
@@ -30,7 +30,7 @@ const [besideWidth, overWidth] = [520, 800];
 
 /** The pages of a pair, with what differs marked. */
 export function PageRow({ id, pair, changes, active, pages, sizes, blend }: PageRowProps) {
-  const { t } = useTexts('compare');
+  const { t } = useTexts('comparison');
   const { before, after, isMoved } = pair;
   const title =
     before === undefined

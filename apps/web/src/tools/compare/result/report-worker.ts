@@ -1,7 +1,7 @@
 import boldUrl from '@blattwerk/invoice/fonts/LiberationSans-Bold.ttf?url';
 import regularUrl from '@blattwerk/invoice/fonts/LiberationSans-Regular.ttf?url';
 import { drawReport, type Report } from '@blattwerk/compare/report';
-import { serveTasks } from '../../tool-run/worker-pool.ts';
+import { serveTasks } from '../../../tool-run/worker-pool.ts';
 
 serveTasks<Uint8Array<ArrayBuffer>>(async (report: Report) => {
   const [regular, bold] = await Promise.all([loadFont(regularUrl), loadFont(boldUrl)]);

@@ -1,17 +1,17 @@
 import type { Report } from '@blattwerk/compare/report';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { saveFiles } from '../../tool-run/result/result-files/save-files.ts';
-import { createWorkerPool } from '../../tool-run/worker-pool.ts';
-import { Button } from '../../ui/button.tsx';
+import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
+import { saveFiles } from '../../../tool-run/result/result-files/save-files.ts';
+import { createWorkerPool } from '../../../tool-run/worker-pool.ts';
+import { Button } from '../../../ui/button.tsx';
 import { usePlaces } from './change-list.tsx';
-import { type Compared, comparisons } from './comparisons.ts';
-import { sides } from './compare-messages.ts';
+import { type Compared, comparisons } from '../comparisons.ts';
+import { sides } from '../compare-messages.ts';
 
 /** Saves the list of changes as a PDF, which the browser makes. */
 export function SaveReport({ compared: { changes }, summary }: { compared: Compared; summary: string }) {
-  const { t } = useTexts('compare');
+  const { t } = useTexts('comparison');
   const language = useLanguage();
   const placeOf = usePlaces();
   const { files } = useStore(comparisons);
