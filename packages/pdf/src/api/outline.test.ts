@@ -140,7 +140,15 @@ describe('headings', () => {
           body(260),
         ].join(' '),
         [header, body(350), line(16, 300, '1.2 Part'), body(280)].join(' '),
-        [header, line(24, 350, 'Second'), body(320), body(308), body(296)].join(' '),
+        // A line that runs up the edge of the page, and a heading right below another one.
+        [
+          header,
+          `BT 0 30 -30 0 390 20 Tm /F 1 Tf (Running up) Tj ET`,
+          line(24, 350, 'Second'),
+          line(16, 320, 'First part'),
+          line(16, 303, '2.1 Next part'),
+          ...[280, 268, 256].map(body),
+        ].join(' '),
       ]),
     );
     const found = await pdf.findHeadings();
@@ -153,7 +161,7 @@ describe('headings', () => {
           { title: '1.2 Part', pageIndex: 1 },
         ],
       },
-      { title: 'Second', pageIndex: 2, items: [] },
+      { title: 'Second', pageIndex: 2, items: [{ title: 'First part' }, { title: '2.1 Next part' }] },
     ]);
     expect(found[0]?.top).toBeGreaterThan(350);
     expect(qpdfCheck(pdf.setOutline(found).save())).toBe(0);

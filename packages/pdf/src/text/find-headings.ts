@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../file/document.ts';
+import { boundsOf, type Point } from '../content/shapes.ts';
 import type { Page } from '../file/page-tree.ts';
 import type { PdfDict } from '../file/values.ts';
 import { type LineStyle, PageTexts, type PageWord } from './page-text.ts';
@@ -19,6 +20,8 @@ interface HeadingLine extends LineStyle {
   /** Edges of its words, in default user space. */
   top: number;
   bottom: number;
+  /** Whether it runs along the page: one of few letters may. */
+  isAcross: boolean;
 }
 
 /** Headings of a document at most. */
@@ -34,6 +37,10 @@ const sameSize = 0.06;
 const maxLevels = 4;
 /** A line on more pages than this is the header or footer of pages. */
 const maxRepeats = 2;
+/** Characters of a line up to which it may be higher than wide. */
+const minDirectedLength = 3;
+/** What a heading of its own begins with. */
+const numbered = /^\d{1,3}(?:\.\d{1,3})*\.?\s/;
 /** Distance of two lines of a heading, by their size. */
 const maxDistance = 0.8;
 
@@ -47,10 +54,12 @@ export async function findHeadings(document: PdfDocument, pages: Iterable<Page>)
   let pageIndex = 0;
   for (const page of pages) {
     const { lines: read, styles } = await reader.read(page);
+    const own: HeadingLine[] = [];
     for (const [index, words] of read.entries()) {
       const style = styles[index];
-      if (style && words.some(({ isInvisible }) => !isInvisible)) lines.push(lineOf(words, style, pageIndex));
+      if (style && words.some(({ isInvisible }) => !isInvisible)) own.push(lineOf(words, style, pageIndex));
     }
+    lines.push(...ofOneDirection(own));
     pageIndex++;
   }
   const tagged = lines.filter(({ heading }) => heading);
@@ -60,8 +69,20 @@ export async function findHeadings(document: PdfDocument, pages: Iterable<Page>)
 
 function lineOf(words: readonly PageWord[], style: LineStyle, pageIndex: number): HeadingLine {
   const text = words.map((word) => word.text).join(' ');
-  const top = Math.max(...words.map(({ box }) => box.top));
-  return { ...style, text, pageIndex, top, bottom: Math.min(...words.map(({ box }) => box.bottom)) };
+  const { left, bottom, right, top } = boundsOf(
+    words.flatMap(({ box }): Point[] => [
+      [box.left, box.bottom],
+      [box.right, box.top],
+    ]),
+  );
+  const isAcross = right - left >= top - bottom || text.length <= minDirectedLength;
+  return { ...style, text, pageIndex, top, bottom, isAcross };
+}
+
+/** The lines of a page that run as most of its text, without what stands at its edge. */
+function ofOneDirection(lines: readonly HeadingLine[]): HeadingLine[] {
+  const balance = lines.reduce((sum, { text, isAcross }) => sum + (isAcross ? text.length : -text.length), 0);
+  return lines.filter(({ isAcross }) => isAcross === balance >= 0);
 }
 
 /** The lines of each element are one heading. */
@@ -133,6 +154,7 @@ function levelsOf(sizes: readonly number[]): (size: number) => number | undefine
 }
 
 function continues(before: HeadingLine, line: HeadingLine): boolean {
+  if (numbered.test(line.text)) return false;
   const distance = before.bottom - line.top;
   return before.pageIndex === line.pageIndex && distance >= -line.size && distance <= line.size * maxDistance;
 }

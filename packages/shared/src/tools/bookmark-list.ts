@@ -10,7 +10,7 @@ export const maxBookmarks = 5_000;
 export const bookmarkTitleLength = 500;
 export const maxBookmarkLevel = 16;
 /** Ranges of labels of a request. */
-export const maxLabelRanges = 500;
+const maxLabelRanges = 500;
 /** Characters before a number. */
 const prefixLength = 100;
 const largestStart = 1_000_000;

@@ -25,7 +25,7 @@ export const bookmarks = defineTool({
       default: null,
       maxLength: 1_000_000,
       isPrivate: true,
-      example: '[{"title":"Start","page":1},{"title":"Part","page":2,"level":2}]',
+      example: '[{"title":"Start","page":1}]',
       doc: 'All bookmarks, as a JSON array of at most 5,000 objects in their order. Each has `title`; `page`, its number in the file from 1, or null for none; `level`, 1 if absent and at most one deeper than the one before; and `open`, whether those below are shown at once. One that leads to the same page as a bookmark before keeps the place on the page, the action and the look of that: of the one with the same title first.',
     }),
     contents: text({

@@ -26,7 +26,7 @@ export const missingParts = ['content', 'fonts', 'images', 'annotations', 'color
 export type MissingPart = (typeof missingParts)[number];
 
 /** A sentence for people. */
-export interface RepairMessage {
+interface RepairMessage {
   de: string;
   en: string;
 }

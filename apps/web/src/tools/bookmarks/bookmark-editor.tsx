@@ -83,7 +83,6 @@ export function BookmarkEditor({ added }: { added?: { index: number } | undefine
       {list.length === 0 && <p className={styles.hint}>{t('empty')}</p>}
       <ol ref={rows} className={styles.rows}>
         {list.slice(0, shown).map((bookmark, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields have the focus
           <li
             // Rows are known by their places: what is typed is in the form.
             // oxlint-disable-next-line react/no-array-index-key
@@ -92,7 +91,6 @@ export function BookmarkEditor({ added }: { added?: { index: number } | undefine
             style={{ '--level': Math.min(bookmark.level, 6) - 1 } as CSSProperties}
             data-row={index}
             data-active={index === active || undefined}
-            onFocus={() => setActive(index)}
           >
             <input
               className={styles.title}
@@ -100,6 +98,7 @@ export function BookmarkEditor({ added }: { added?: { index: number } | undefine
               aria-label={t('title', { place: index + 1, level: bookmark.level })}
               placeholder={t('untitled')}
               value={bookmark.title}
+              onFocus={() => setActive(index)}
               onKeyDown={(event) => onKeyDown(event, index)}
               maxLength={bookmarkTitleLength}
               autoComplete="off"
@@ -110,6 +109,7 @@ export function BookmarkEditor({ added }: { added?: { index: number } | undefine
             <PageInput
               label={t('page', { title: bookmark.title || t('untitled') })}
               page={bookmark.page}
+              onFocus={() => setActive(index)}
               onKeyDown={(event) => onKeyDown(event, index)}
               pageCount={pageCount}
               onChange={(next) => inSeries(() => change(list.with(index, { ...bookmark, page: next })))}
@@ -152,12 +152,14 @@ function PageInput({
   label,
   page,
   pageCount,
+  onFocus,
   onKeyDown,
   onChange,
 }: {
   label: string;
   page: number | null;
   pageCount: number | undefined;
+  onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onChange: (page: number | null) => void;
 }) {
@@ -176,6 +178,7 @@ function PageInput({
       value={typed ?? page ?? ''}
       placeholder="–"
       maxLength={7}
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
       autoComplete="off"
       onChange={({ target: { value } }) => read(value)}
