@@ -6,7 +6,7 @@ import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
 import { PdfDocument, readConformanceClaim } from '@blattwerk/pdf/internal';
 import { markdownTable, writeBetween } from '@blattwerk/testing/markdown';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { declarePackages, productPackages } from '../../scripts/system-packages.ts';
+import { declarePackages, java, productPackages } from '../../scripts/system-packages.ts';
 import { loadHandler } from '../../apps/worker/src/child/handlers.ts';
 import { runInMemory } from '../../apps/worker/src/testing/run-in-memory.ts';
 import { checkByVeraPdf } from '../pdfa/verapdf.ts';
@@ -78,7 +78,7 @@ interface Judged {
 const { folder, every, part, parts, keep, verapdf, write } = parse();
 using judgedFolder = temporaryFolder();
 const judged: Judged[] = [];
-declarePackages(productPackages);
+declarePackages([...productPackages, ...(verapdf === undefined ? [] : [java])]);
 const paths = globSync('PDF_{A-1b,A-2b,A-3b,UA-1}/**/*pass*.pdf', { cwd: folder }).toSorted();
 const chosen = paths.filter((_, index) => index % every === 0).filter((_, index) => index % parts === part - 1);
 const rows = new Map<ToolName, Row>();

@@ -125,6 +125,8 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     ...each(all, { tool: 'attachments', fields: { mode: 'remove' } }),
     ...each(all, { tool: 'repair' }),
     ...each(all, { tool: 'bookmarks', fields: { labels: '[{"page":1}]' } }),
+    // A form that XFA shows cannot become PDF/A.
+    ...each(all.slice(0, -1), { tool: 'pdf-a', fields: { mode: 'convert', level: '3b' } }),
   ];
 }
 

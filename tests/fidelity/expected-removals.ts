@@ -113,6 +113,25 @@ const resized = {
   thumbnails: 'they show the page as it was',
 };
 
+/** What PDF/A does not allow, or demands in another form. */
+const archived = {
+  annotations: 'they get the flags that PDF/A demands',
+  'appearance of annotations': 'it gets the entries that PDF/A demands, and shows the same',
+  'metadata of parts': 'PDF/A would have to know all of its properties',
+  'form fields': 'only the values of signatures, which become invalid',
+  attachments: 'they get the names, types and relationships that PDF/A demands',
+  layers: 'events that show or hide them are not allowed',
+  'PDF version': 'parts 2 and 3 are PDF 1.7',
+  'XMP metadata':
+    'properties that PDF/A does not know and the file does not describe; its title is that of the information',
+  'claim of conformance': 'it is that of the level that is asked for',
+  ...Object.fromEntries(
+    ['JavaScript of fields', 'JavaScript of the document', 'actions of the document', 'actions of pages'].map(
+      (property) => [property, 'PDF/A has no scripts'],
+    ),
+  ),
+};
+
 /** Properties that a tool removes by its purpose, with the reason; never visible content or accessibility data. */
 const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, string>> } = {
   compress: {
@@ -135,6 +154,7 @@ const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, str
   'page-size': resized,
   flatten: flattened,
   attachments: detached,
+  'pdf-a': archived,
 };
 
 export function reasonToRemove(tool: ToolName, property: string): string | undefined {

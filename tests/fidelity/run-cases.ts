@@ -23,10 +23,7 @@ export const properties = [
 ];
 
 /** Tools that answer a file with what is in a PDF; a report is none. */
-export const pdfTools = Object.values<Contract>(contracts).filter(
-  // What becomes PDF/A is compared by `npm run pdfa:convert`: these documents have what no conversion can mend.
-  ({ name, input }) => input.kind === 'pdf' && name !== 'pdf-a',
-);
+export const pdfTools = Object.values<Contract>(contracts).filter(({ input }) => input.kind === 'pdf');
 
 /** A cell of the table. */
 export interface CaseOutcome {

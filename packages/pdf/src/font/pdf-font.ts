@@ -15,6 +15,13 @@ const simpleCodes: readonly ShownCode[] = Array.from({ length: 256 }, (_, code) 
 /** Maximum decoded length of a font file, in bytes. */
 const maxFontBytes = 16 * 1024 * 1024;
 
+/** What is known of a font file. */
+interface FontFile {
+  read: FontProgram | undefined;
+  isDamaged: boolean;
+  start: string;
+}
+
 /** A font of a document (ISO 32000-2, 9.5): what its codes are, mean and cover. Each part is read when it is first needed. */
 export class PdfFont {
   readonly dict: PdfDict;
@@ -23,7 +30,7 @@ export class PdfFont {
   #map: { read: CodeMap | undefined } | undefined;
   #metrics: FontMetrics | undefined;
   #textOf: TextOfCode | undefined;
-  #program: { read: FontProgram | undefined; isDamaged: boolean } | undefined;
+  #program: FontFile | undefined;
   readonly #texts = new Map<number, GlyphText>();
   readonly #isComposite: boolean;
 
@@ -126,6 +133,12 @@ export class PdfFont {
     return this.#program.read;
   }
 
+  /** The first bytes of its font file, which tell its format; empty without one. */
+  get fileStart(): string {
+    this.#program ??= this.#readProgram();
+    return this.#program.start;
+  }
+
   /** Whether a part of the data of its font file cannot be decoded. */
   get hasDamagedFile(): boolean {
     this.#program ??= this.#readProgram();
@@ -166,14 +179,15 @@ export class PdfFont {
     return ['FontFile', 'FontFile2', 'FontFile3'].flatMap((key) => document.stream(descriptor?.get(key)) ?? [])[0];
   }
 
-  #readProgram(): { read: FontProgram | undefined; isDamaged: boolean } {
+  #readProgram(): FontFile {
     const document = this.#document;
     const file = this.#file;
-    if (!file) return { read: undefined, isDamaged: false };
+    if (!file) return { read: undefined, isDamaged: false, start: '' };
     const resolve = (value: PdfValue | undefined) => document.resolve(value);
     const options = { maxBytes: maxFontBytes, context: this.#context, resolve };
     const { bytes, remaining, isComplete, isTruncated } = decodeSynchronously(file, options);
     const read = remaining.length === 0 ? openProgram(bytes, this.#context.budget) : undefined;
-    return { read, isDamaged: remaining.length === 0 && !isComplete && !isTruncated };
+    const isDamaged = remaining.length === 0 && !isComplete && !isTruncated;
+    return { read, isDamaged, start: bytes.toString('latin1', 0, 4) };
   }
 }

@@ -3,6 +3,7 @@ import { isSigned } from '@blattwerk/pdf/internal';
 import { type Contracts, ToolError } from '@blattwerk/shared';
 import { sendFile } from '../../answer/send-file.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { lossNotices } from '../../pdf/open/open-document.ts';
 import { removeEncryption } from '../../pdf/open/remove-encryption.ts';
 import type { Handler } from '../../tool-run.ts';
 
@@ -20,7 +21,11 @@ export const unlockHandler: Handler<Contracts['unlock']> = async ([input], { pas
   if ('path' in unlocked) await sendFile(unlocked.path, run);
   else await sendPieces(unlocked.pieces, run);
   const hasSignature = 'path' in unlocked ? isSigned(bytes) : unlocked.isSigned;
-  return hasSignature ? { facts: {}, notices: ['signaturesInvalid'] } : { facts: {} };
+  const notices = [
+    ...(hasSignature ? (['signaturesInvalid'] as const) : []),
+    ...('path' in unlocked ? [] : lossNotices(unlocked.losses)),
+  ];
+  return { facts: {}, ...(notices.length > 0 && { notices }) };
 };
 
 /**
@@ -34,7 +39,7 @@ async function decrypt(
 ): Promise<(PdfOutput & { isSigned: boolean }) | 'notEncrypted' | undefined> {
   try {
     const pdf = await open(bytes, { repair: 'never', ...(password !== null && { password }) });
-    return pdf.wasEncrypted ? { ...pdf.write(), isSigned: pdf.isSigned } : 'notEncrypted';
+    return pdf.wasEncrypted ? { ...(await pdf.writeConforming()), isSigned: pdf.isSigned } : 'notEncrypted';
   } catch (error) {
     if (error instanceof WrongPassword) throw new ToolError('wrongPassword', { file: name });
     if (error instanceof MalformedPdf || error instanceof UnsupportedEncryption) return undefined;

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { integerEntry, numbersEntry, readDict, writeDict, writeIndex, readIndex } from './cff-structure.ts';
+import {
+  integerEntry,
+  isMalformedEntry,
+  numbersEntry,
+  readDict,
+  writeDict,
+  writeIndex,
+  readIndex,
+} from './cff-structure.ts';
 
 // The examples of Adobe Technical Note 5176, 4.
 it.each([
@@ -31,6 +39,12 @@ it('writes a dictionary with other values, or without entries', () => {
   ]);
   expect(writeDict(dict, changes).toString('hex')).toBe('1d000000070f8e0c05');
   expect(writeDict(new Map([[18, integerEntry(1)]]), new Map()).toString('hex')).toBe('8c12');
+});
+
+it('leaves out entries with a number that is none', () => {
+  const dict = readDict(Buffer.from('1eff058c0f', 'hex'));
+  expect(Array.from(dict.values(), isMalformedEntry)).toEqual([true, false]);
+  expect(writeDict(dict, new Map()).toString('hex')).toBe('8c0f');
 });
 
 it.each([0, 1, 254, 255, 0xfffe, 0xffff])('reads items of %i bytes as it writes them', (length) => {

@@ -98,12 +98,21 @@ export function readDict(bytes: Buffer): CffDict {
   return dict;
 }
 
-/** Writes a DICT with other integer operands for some operators, in five bytes each; undefined removes an entry. */
+/** Whether an entry has a number that is none, for which readers take other values. */
+export function isMalformedEntry({ numbers }: DictEntry): boolean {
+  return numbers.some(Number.isNaN);
+}
+
+/**
+ * Writes a DICT without malformed entries, and with other integer operands for some operators, in five bytes each; undefined removes
+ * an entry.
+ */
 export function writeDict(dict: CffDict, changes: ReadonlyMap<number, readonly number[] | undefined>): Buffer {
   const pieces: Buffer[] = [];
-  for (const [operator, { source }] of dict) {
+  for (const [operator, entry] of dict) {
+    const { source } = entry;
     const numbers = changes.get(operator);
-    if (changes.has(operator) && !numbers) continue;
+    if (changes.has(operator) ? !numbers : isMalformedEntry(entry)) continue;
     pieces.push(numbers ? Buffer.concat(numbers.map(integerOperand)) : source);
     pieces.push(Buffer.from(operator > 0xff ? [operator >> 8, operator & 0xff] : [operator]));
   }

@@ -1,5 +1,12 @@
 import type { Budget } from '../../budget.ts';
-import { type CffDict, dictOperators as operators, integerEntry, readDict, readIndex } from './cff-structure.ts';
+import {
+  type CffDict,
+  dictOperators as operators,
+  integerEntry,
+  isMalformedEntry,
+  readDict,
+  readIndex,
+} from './cff-structure.ts';
 import type {
   ArrangedFont,
   ArrangedGlyph,
@@ -104,6 +111,7 @@ interface CffParts {
 }
 
 class CffFont implements FontProgram {
+  readonly isMalformed: boolean;
   readonly #parts: CffParts;
   readonly #isCidKeyed: boolean;
   readonly #unitsPerEm: number | undefined;
@@ -116,6 +124,11 @@ class CffFont implements FontProgram {
     this.#unitsPerEm = unitsPerEm;
     this.#budget = budget;
     this.#isCidKeyed = parts.top.has(operators.ros);
+    const dicts = [
+      parts.top,
+      ...parts.fonts.flatMap((font) => [font.dict, ...(font.private ? [font.private.dict] : [])]),
+    ];
+    this.isMalformed = dicts.some((dict) => [...dict.values()].some(isMalformedEntry));
     for (const [glyph, value] of parts.charset.entries()) {
       if (this.#isCidKeyed) this.#glyphsByCid.set(value, glyph);
       else {

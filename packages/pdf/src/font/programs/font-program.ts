@@ -61,6 +61,8 @@ export interface GlyphBounds {
 /** An embedded font file. Glyphs are identified by their index. */
 export interface FontProgram {
   readonly glyphCount: number;
+  /** Whether it has entries that some readers cannot read, and take it for no font. */
+  readonly isMalformed?: boolean;
   /**
    * Glyphs that readers may select by name.
    * @returns undefined where that is unknown

@@ -10,7 +10,15 @@ import { codePointOf } from '../../font/programs/glyph-names.ts';
 import { isIdentity, readCodeMap } from '../../font/read-code-map.ts';
 import { isSymbolic } from '../../font/simple-encoding.ts';
 import { nameRules, unreadableRule } from './check-file.ts';
-import { descriptorOf, type FontEntries, fontFileOf, isSubset, listedNames, readCidSet } from './font-entries.ts';
+import {
+  descriptorOf,
+  type FontEntries,
+  fontFileOf,
+  hasStatedFormat,
+  isSubset,
+  listedNames,
+  readCidSet,
+} from './font-entries.ts';
 import { ShownGlyphs } from './shown-glyphs.ts';
 import type { Rule, RuleChecker } from './rules.ts';
 
@@ -323,9 +331,11 @@ export class FontChecker {
       broken.push(...this.#checker.broken(fontRules, entries));
       broken.push(...this.#checker.broken(nameRules, document.resolve(entries.dict.get('BaseFont'))));
     }
+    if (used.file && !hasStatedFormat(document, used.dict, font.fileStart)) broken.push(unreadableRule);
     // Other formats have forms that are not read, and damage is no finding there.
     const isReadType = used.subtype === 'TrueType' || used.subtype === 'CIDFontType2';
-    if (isReadType && used.file && !used.program) broken.push(unreadableRule);
+    if (used.program ? used.program.isMalformed === true : isReadType && used.file !== undefined)
+      broken.push(unreadableRule);
     if (isComposite) broken.push(...this.#checker.broken(cmapRules, this.#readCMap(dict, descendant)));
     return { broken, glyphs: new ShownGlyphs(font, used, this.#context), pageNumber: NaN };
   }

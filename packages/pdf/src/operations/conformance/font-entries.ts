@@ -36,6 +36,26 @@ export function fontFileOf(document: PdfDocument, dict: PdfDict): PdfStream | un
   return keys?.flatMap((key) => document.stream(descriptor?.get(key)) ?? [])[0];
 }
 
+/** How the data of font files begins, by their entries or subtypes (ISO 32000-2, table 124). */
+const fileStarts: Readonly<Record<string, RegExp>> = {
+  FontFile: /^%!/,
+  FontFile2: /^(?:\0\u0001\0\0|true|OTTO)/,
+  Type1C: /^\u0001/,
+  CIDFontType0C: /^\u0001/,
+  OpenType: /^(?:\0\u0001\0\0|true|OTTO)/,
+};
+
+/** Whether the data of a font's file has the format that its entry or subtype says. @param start its first bytes */
+export function hasStatedFormat(document: PdfDocument, dict: PdfDict, start: string): boolean {
+  const descriptor = document.dict(dict.get('FontDescriptor'));
+  const key = ['FontFile', 'FontFile2', 'FontFile3'].find((each) => document.stream(descriptor?.get(each)));
+  const subtype = document.name(document.stream(descriptor?.get(key ?? ''))?.dict.get('Subtype')) ?? '';
+  const stated = key === 'FontFile3' ? subtype : (key ?? '');
+  const isCff = ['Type1', 'CIDFontType0'].includes(document.name(dict.get('Subtype')) ?? '');
+  if (stated === 'OpenType' && isCff) return start === 'OTTO';
+  return !Object.hasOwn(fileStarts, stated) || fileStarts[stated]?.test(start) === true;
+}
+
 /** Whether a font has the name of a subset (ISO 32000-2, 9.9.2). */
 export function isSubset({ document, dict }: FontEntries): boolean {
   return splitSubsetName(document.name(dict.get('BaseFont')) ?? '').tag !== undefined;

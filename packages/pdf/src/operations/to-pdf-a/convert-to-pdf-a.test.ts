@@ -374,8 +374,16 @@ it.each<[string, File]>([
     'metadata of a part that says of itself not what it is',
     { page: '/Metadata 6 0 R', objects: [['<< >>', '<own:mark>']] },
   ],
+  ['boxes whose numbers are objects', { page: '/MediaBox [0 0 6 0 R 100]', objects: ['200'] }],
+  ['a number in another notation', { content: '/F 1e1 Tf 0 0 9 9 re f' }],
 ])('mends %s', async (_, file) => {
   expect(await rulesOf(file)).toEqual([]);
+});
+
+it('numbers are plain', async () => {
+  const { bytes } = await convert({ page: '/MediaBox [0 0 6 0 R 100]', content: 'BT 1e1 0 Td ET', objects: ['200'] });
+  expect(Buffer.from(bytes).toString('latin1')).toMatch(/MediaBox ?\[0 0 200 100\]/);
+  expect(Buffer.from(bytes).includes('1e1')).toBe(false);
 });
 
 it('a codestream of JPEG 2000 becomes a file', async () => {

@@ -24,7 +24,7 @@ const maxNesting = 28;
 const wholeHex = /^<(?:[\dA-Fa-f]\s*[\dA-Fa-f]\s*)*>$/;
 /** A number as PDF writes it, and what content has where a number is not written so. */
 const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
-const mayBeOdd = /[-+.][-+.]|\d-|[-+.][\s\]/]/;
+const mayBeOdd = /[-+.][-+.]|\d[-eE]|[-+.][\s\]/]/;
 /** Length of a content whose numbers are checked, in bytes. */
 const maxCheckedBytes = 16 * 1024 * 1024;
 /** Characters of a number that can be beyond the limits. */

@@ -124,8 +124,8 @@ function repairNames(document: PdfDocument, dict: PdfDict): void {
   for (const key of ['BaseFont', 'FontName']) {
     const name = document.name(dict.get(key));
     if (name === undefined || isUtf8(name)) continue;
-    const bytes = Buffer.from(name, 'utf8').toString('latin1');
-    dict.set(key, new PdfName(bytes.slice(0, limits.nameBytes)));
+    // In which encoding they are is not known.
+    dict.set(key, new PdfName(name.replaceAll(/[^\x21-\x7e]/g, '_').slice(0, limits.nameBytes)));
   }
 }
 

@@ -47,6 +47,15 @@ function repairBoxes(
       dict.set(key, document.array(attributes.get('MediaBox')) ?? [0, 0, 612, 792]);
     else dict.delete(key);
   }
+  // Numbers of boxes may be objects, which few readers expect.
+  for (const key of ['MediaBox', ...otherBoxes]) {
+    const numbers = document.array(dict.get(key) ?? attributes.get(key));
+    if (numbers?.some((value) => value instanceof PdfRef))
+      dict.set(
+        key,
+        numbers.map((value) => document.number(value) ?? value),
+      );
+  }
 }
 
 function boxIn(document: PdfDocument, value: PdfValue | undefined): Box | undefined {

@@ -4,7 +4,7 @@ import { numberText } from '../../file/serialize.ts';
 import { isNamed, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { PdfFont } from '../../font/pdf-font.ts';
 import type { FontProgram } from '../../font/programs/font-program.ts';
-import { fontFileOf } from '../conformance/font-entries.ts';
+import { fontFileOf, hasStatedFormat } from '../conformance/font-entries.ts';
 import { readSimpleEncoding } from '../../font/simple-encoding.ts';
 import { hasKnownCMap } from './check-cmap.ts';
 import { CodeWidths, descendantOf, isComposite } from './code-widths.ts';
@@ -102,7 +102,10 @@ async function repairEmbedded(repair: FontRepair, use: FontUse): Promise<void> {
     ? keepsComposite(document, use, program)
     : keepsSimple(document, use, program);
   // A file in an entry of another type of fonts is none to the standard, and of damaged data readers see different parts.
-  if (isKept && !font.hasDamagedFile && fontFileOf(document, descendantOf(document, font) ?? font.dict)) return;
+  const own = descendantOf(document, font) ?? font.dict;
+  const isSound =
+    !font.hasDamagedFile && program.isMalformed !== true && hasStatedFormat(document, own, font.fileStart);
+  if (isKept && isSound && fontFileOf(document, own)) return;
   const glyphs = glyphsOfCodes(document, use, program);
   const widths = new CodeWidths(document, font, program);
   // For a code without a glyph, readers show the one for missing glyphs, but nothing where TrueType maps characters to glyphs.
