@@ -4,6 +4,7 @@ import { pageVariables } from '../../site/site-config.ts';
 import { breadcrumbs, webApplication } from '../../site/structured-data.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import styles from '../tool/tool-page.module.css';
+import own from './workflow.module.css';
 import { HowTo, Questions } from '../tool/tool-sections.tsx';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { useHydrated } from '../../site/use-hydrated.ts';
@@ -23,11 +24,13 @@ export function WorkflowPage() {
           <h1>{t('headline')}</h1>
           <p>{t('subtitle')}</p>
         </div>
-        {isHydrated && (
-          <Suspense fallback={null}>
-            <Workflow />
-          </Suspense>
-        )}
+        <div className={own.place}>
+          {isHydrated && (
+            <Suspense fallback={null}>
+              <Workflow />
+            </Suspense>
+          )}
+        </div>
       </div>
       <HowTo {...t('how', { returnObjects: true })} />
       <Questions head={<h2 id="faq-title">{faq.title}</h2>} items={faq.items} />
