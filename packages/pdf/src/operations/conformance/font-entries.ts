@@ -37,12 +37,13 @@ export function fontFileOf(document: PdfDocument, dict: PdfDict): PdfStream | un
 }
 
 /** How the data of font files begins, by their entries or subtypes (ISO 32000-2, table 124). */
-const fileStarts: Readonly<Record<string, RegExp>> = {
-  FontFile: /^%!/,
-  FontFile2: /^(?:\0\u0001\0\0|true|OTTO)/,
-  Type1C: /^\u0001/,
-  CIDFontType0C: /^\u0001/,
-  OpenType: /^(?:\0\u0001\0\0|true|OTTO)/,
+const tables = ['\0\u0001\0\0', 'true', 'OTTO'];
+const fileStarts: Readonly<Record<string, readonly string[]>> = {
+  FontFile: ['%!'],
+  FontFile2: tables,
+  Type1C: ['\u0001'],
+  CIDFontType0C: ['\u0001'],
+  OpenType: tables,
 };
 
 /** Whether the data of a font's file has the format that its entry or subtype says. @param start its first bytes */
@@ -53,7 +54,8 @@ export function hasStatedFormat(document: PdfDocument, dict: PdfDict, start: str
   const stated = key === 'FontFile3' ? subtype : (key ?? '');
   const isCff = ['Type1', 'CIDFontType0'].includes(document.name(dict.get('Subtype')) ?? '');
   if (stated === 'OpenType' && isCff) return start === 'OTTO';
-  return !Object.hasOwn(fileStarts, stated) || fileStarts[stated]?.test(start) === true;
+  const starts = Object.hasOwn(fileStarts, stated) ? fileStarts[stated] : undefined;
+  return starts === undefined || starts.some((each) => start.startsWith(each));
 }
 
 /** Whether a font has the name of a subset (ISO 32000-2, 9.9.2). */
