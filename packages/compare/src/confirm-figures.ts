@@ -112,7 +112,9 @@ function differingParts(
 
 function pictureThreshold(differences: readonly number[]): number {
   const { share, multiple, least, most } = pictureNoise;
-  const noise = differences.filter((difference) => difference >= 0.5 && difference < Infinity).toSorted((one, other) => one - other);
+  const noise = differences
+    .filter((difference) => difference >= 0.5 && difference < Infinity)
+    .toSorted((one, other) => one - other);
   return Math.min(most, Math.max(least, multiple * (noise[Math.floor(noise.length * share)] ?? 0)));
 }
 

@@ -56,7 +56,6 @@ export { cropPages } from './operations/pages/crop-pages.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
 export { readUnembeddedCharacters } from './text/unembedded-text.ts';
 export { createPageSelector } from './operations/pages/select-pages.ts';
-export { findFaults } from './operations/repair/find-faults.ts';
 export { readContents, type ReadContents, recoverDocument, showsMore } from './operations/repair/recover-document.ts';
 export { rewriteDocument } from './operations/repair/rewrite-document.ts';
 export { OpenedPdf } from './api/opened-pdf.ts';

@@ -1,12 +1,5 @@
 import { MalformedPdf, type MergeLoss, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
-import {
-  findFaults,
-  isUnreadable,
-  OpenedPdf,
-  openEncrypted,
-  otherSecurityHandler,
-  PdfDocument,
-} from '@blattwerk/pdf/internal';
+import { isUnreadable, OpenedPdf, openEncrypted, otherSecurityHandler, PdfDocument } from '@blattwerk/pdf/internal';
 import { isAllowed, missingPermission, type NeededPermissions, type NoticeKey, ToolError } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
 import { lazyImageCodec } from '../erase-images/lazy-image-codec.ts';
@@ -166,7 +159,7 @@ function endsWithinUpdate(content: Buffer): boolean {
 }
 
 function droppedUpdate(content: Buffer): Repair {
-  const faults = findFaults(content);
+  const faults = [{ kind: 'truncated' as const, number: content.length }];
   return { incompletePages: [], damagedPages: [], hasDroppedObjects: false, source: 'revision', faults };
 }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type FileFault, type IncompletePage, MalformedPdf, type RepairSource, TooComplexPdf } from '@blattwerk/pdf';
 import {
   type DocumentOptions,
-  findFaults,
   otherSecurityHandler,
   PdfDocument,
   readContents,
@@ -43,6 +42,9 @@ export interface RepairedDocument {
 /** Share of empty pages above which a file is refused as damaged. */
 const maxEmptyShare = 0.5;
 
+/** Of a file that only another program has opened. */
+const unknownFaults: readonly FileFault[] = [{ kind: 'syntax', number: 1 }];
+
 export interface RepairOptions extends Pick<DocumentOptions, 'base'> {
   /** Whether a file is taken of which one page or more is not empty. */
   takesAnyPage?: boolean;
@@ -73,7 +75,7 @@ export async function repairDocument(
   if (takesAnyPage ? empty === pageCount : empty > pageCount * maxEmptyShare)
     throw new ToolError('damagedPdf', { file: name });
   const incompletePages = damagedPages.map(({ pageIndex }) => pageIndex + 1);
-  const { source = 'otherProgram', faults = findFaults(content) } = repaired;
+  const { source = 'otherProgram', faults = unknownFaults } = repaired;
   return {
     document: PdfDocument.open(bytes, options),
     repair: {

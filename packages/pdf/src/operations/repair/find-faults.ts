@@ -52,15 +52,15 @@ type FaultNumbers = Partial<Record<FileFaultKind, number | undefined>>;
 
 /**
  * What is wrong with a file that is not conforming.
- * @param document lenient, whose objects were read, before it is changed; absent where none can be opened
+ * @param document lenient, whose objects were read, before it is changed
  * @returns at least one
  */
-export function findFaults(bytes: Buffer, document?: PdfDocument, damagedStreams = 0): FileFault[] {
+export function findFaults(bytes: Buffer, document: PdfDocument, damagedStreams: number): FileFault[] {
   const numbers: FaultNumbers = {
     ...headerFault(bytes),
     truncated: truncationOf(bytes),
     ...referenceFaults(bytes, document),
-    ...(document && objectFaults(document)),
+    ...objectFaults(document),
     streamData: damagedStreams,
   };
   const found = fileFaultKinds.flatMap((kind) => {
@@ -89,10 +89,9 @@ function truncationOf(bytes: Buffer): number | undefined {
   return objectHeader.test(behind) ? end : undefined;
 }
 
-function referenceFaults(bytes: Buffer, document: PdfDocument | undefined): FaultNumbers {
+function referenceFaults(bytes: Buffer, document: PdfDocument): FaultNumbers {
   try {
-    const limits = document && { limits: document.budget.limits };
-    const { xref, budget } = PdfDocument.open(bytes, { ...limits, isLenient: true });
+    const { xref, budget } = PdfDocument.open(bytes, { limits: document.budget.limits, isLenient: true });
     let offsets = 0;
     for (const number of xref.entries.numbers()) {
       budget.step();
