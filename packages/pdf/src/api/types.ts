@@ -14,7 +14,7 @@ import type { FlattenedKinds, FlattenResult } from '../operations/flatten/flatte
 import type { FlattenedLayers } from '../operations/flatten/flatten-layers.ts';
 import type { DocumentDates } from '../file/metadata/dates.ts';
 import type { MetadataEntry } from '../operations/metadata/list-metadata.ts';
-import type { RemovedMetadata } from '../operations/metadata/remove-metadata.ts';
+import type { RemovedMetadata } from '../operations/metadata/metadata-keys.ts';
 import type { PdfAChange } from '../operations/to-pdf-a/change-log.ts';
 import type { PdfALevel, ConversionOptions } from '../operations/to-pdf-a/convert-to-pdf-a.ts';
 import type { FileFault } from '../operations/repair/find-faults.ts';

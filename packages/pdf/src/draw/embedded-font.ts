@@ -3,7 +3,7 @@ import { openOpenTypeCff } from '../font/programs/cff.ts';
 import { readCharacterMaps } from '../font/programs/character-map.ts';
 import { readTables, type FontTables } from '../font/programs/sfnt.ts';
 import { openTrueType } from '../font/programs/true-type.ts';
-import { fontOfWoff } from '../font/programs/woff.ts';
+import { fontOfWoff } from '../font/woff.ts';
 import { subsetTagOf } from '../font/subset-tag.ts';
 import { asBuffer, dictOf, PdfName, PdfStream, type PdfValue } from '../file/values.ts';
 import { deflateTightest } from '../file/filters/deflate.ts';

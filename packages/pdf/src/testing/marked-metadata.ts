@@ -1,6 +1,6 @@
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import sharp from 'sharp';
-import type { RemovedMetadata } from '../operations/metadata/remove-metadata.ts';
+import type { RemovedMetadata } from '../operations/metadata/metadata-keys.ts';
 import { type ErasePdfParts, erasePdf } from './erase-pdf.ts';
 
 /** A word that is nowhere else. */

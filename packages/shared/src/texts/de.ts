@@ -125,8 +125,7 @@ const refusals = {
   noAttachments: 'In diesem PDF sind keine Dateien, oder keine mit diesen Namen.',
   noBookmarks:
     'In diesem PDF gibt es keine Lesezeichen, die zu einer Seite führen. Bitte teilen Sie es auf andere Weise.',
-  noHeadings:
-    'Auf den Seiten haben wir keine Überschriften gefunden. Bitte schreiben Sie die Lesezeichen selbst.',
+  noHeadings: 'Auf den Seiten haben wir keine Überschriften gefunden. Bitte schreiben Sie die Lesezeichen selbst.',
   noBlankPages: 'In diesem PDF gibt es keine solchen leeren Seiten. Bitte wählen Sie die Seiten selbst aus.',
   noPagesLeft: 'Mindestens eine Seite muss übrig bleiben. Bitte löschen Sie weniger Seiten.',
   cropTooSmall: [

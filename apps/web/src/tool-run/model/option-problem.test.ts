@@ -70,12 +70,13 @@ describe('findOptionProblem', () => {
 });
 
 test.each(Object.values<Contract>(contracts))('the required fields of $name are those with an example', (contract) => {
-  // Of these, one of several is needed: a text or an image, what is placed or filled in, margins of all or single pages, what is removed.
+  // Of these, one of several is needed: a text or an image, what is placed or filled in, margins of all or single pages, what is removed, bookmarks or labels.
   const oneOf: Partial<Record<Contract['name'], string>> = {
     watermark: 'text',
     sign: 'placements',
     crop: 'margins',
     redact: 'areas',
+    bookmarks: 'bookmarks',
   };
   const others = [oneOf[contract.name] ?? []].flat();
   expect([...requiredFields(contract), ...others]).toEqual(exampleForm(contract).map(([name]) => name));

@@ -41,7 +41,7 @@ export const texts: typeof german = {
     none: 'No details such as a title or an author.',
     xmp_one: 'One more entry (XMP)',
     xmp_other: '{{count}} more entries (XMP)',
-    more: 'Traces in images, notes, attachments and earlier versions can’t be seen here. ‘See everything’ shows them to you.',
+    more: 'Traces in images, notes, attachments and earlier versions can’t be seen here. “See everything” shows them to you.',
     names: {
       Title: 'Title',
       Author: 'Author',

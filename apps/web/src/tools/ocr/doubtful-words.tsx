@@ -32,7 +32,7 @@ export function DoubtfulWords({ blob, count }: { blob: Blob; count: number }) {
   const page = found[place];
   if (!pages || page === undefined) return null;
   return (
-    <ResultSection title={t('doubtful.title')} hint={t('doubtful.hint', { count })} className={styles.doubtful}>
+    <ResultSection title={t('doubtful.title')} hint={t('doubtful.hint', { count })}>
       <div className={styles.turner}>
         <p role="status">{t('doubtful.page', { page: page.pageNumber, count: page.words.length })}</p>
         {found.length > 1 && (

@@ -1,6 +1,26 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { isNamed, type PdfDict, PdfStream, type PdfValue } from '../../file/values.ts';
-import type { RemovedMetadata } from './remove-metadata.ts';
+
+/** Number of what was removed, by kind. */
+export interface RemovedMetadata {
+  /** Entries of the information dictionary. */
+  info: number;
+  /** XMP of the document and of its parts. */
+  xmp: number;
+  thumbnails: number;
+  /** Private data of programs. */
+  programData: number;
+  /** Annotations that lost their author or dates. */
+  annotations: number;
+  /** Attached files that lost their dates. */
+  attachments: number;
+  /** Signatures, which no other file has validly. */
+  signatures: number;
+  /** Other traces: programs of layers and articles, web addresses that pages were captured from, dates of parts. */
+  traces: number;
+  /** Revisions before the last. */
+  revisions: number;
+}
 
 /** Annotations whose /T is their author (ISO 32000-2, 12.5.6.2); of others it is a name that actions use. */
 const markups = new Set(

@@ -3,28 +3,7 @@ import { embeddedStreams } from '../../file/embedded-files.ts';
 import { metadataStream } from '../../file/metadata/write-xmp.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { type PdfDict, PdfStream, type PdfValue, replaceWithin, withEntries } from '../../file/values.ts';
-import { isMetadata, MetadataKeys } from './metadata-keys.ts';
-
-/** Number of what was removed, by kind. */
-export interface RemovedMetadata {
-  /** Entries of the information dictionary. */
-  info: number;
-  /** XMP of the document and of its parts. */
-  xmp: number;
-  thumbnails: number;
-  /** Private data of programs. */
-  programData: number;
-  /** Annotations that lost their author or dates. */
-  annotations: number;
-  /** Attached files that lost their dates. */
-  attachments: number;
-  /** Signatures, which no other file has validly. */
-  signatures: number;
-  /** Other traces: programs of layers and articles, web addresses that pages were captured from, dates of parts. */
-  traces: number;
-  /** Revisions before the last. */
-  revisions: number;
-}
+import { isMetadata, MetadataKeys, type RemovedMetadata } from './metadata-keys.ts';
 
 /** Length of the part of a file that says whether it is linearized, in bytes (annex F). */
 const linearizedWithin = 1024;

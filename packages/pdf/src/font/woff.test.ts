@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { Budget } from '../../budget.ts';
-import { readTables } from './sfnt.ts';
+import { Budget } from '../budget.ts';
+import { readTables } from './programs/sfnt.ts';
 import { fontOfWoff } from './woff.ts';
 
 const file = readFileSync(
-  new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf', import.meta.url),
+  new URL('../../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf', import.meta.url),
 );
 const original = readTables(file)?.tables ?? new Map<string, Buffer>();
 const budget = () => new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e7, cpuMs: 60_000 });

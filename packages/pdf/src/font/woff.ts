@@ -1,6 +1,6 @@
-import type { Budget } from '../../budget.ts';
-import { inflateSynchronously } from '../../file/filters/flate.ts';
-import { type FontTables, writeTables } from './sfnt.ts';
+import type { Budget } from '../budget.ts';
+import { inflateSynchronously } from '../file/filters/flate.ts';
+import { type FontTables, writeTables } from './programs/sfnt.ts';
 
 const signature = 'wOFF';
 const headerBytes = 44;
