@@ -110,7 +110,12 @@ const quick: Readonly<Record<string, Answers>> = {
   'color spaces, masks and patterns within themselves': { ...usual, 'extract-images': 'damagedPdf' },
   'arrays 200,000 deep': tooComplex,
   'dictionaries 100,000 deep, never closed': tooComplex,
-  'arrays 200,000 deep on a page': { ...usual, ...unreadContent('tooComplex'), 'pdf-a': 'tooComplex', repair: 'tooComplex' },
+  'arrays 200,000 deep on a page': {
+    ...usual,
+    ...unreadContent('tooComplex'),
+    'pdf-a': 'tooComplex',
+    repair: 'tooComplex',
+  },
   'a cross-reference stream of rows without bytes': usual,
   'a cross-reference table of 99,999,999 rows': each('damagedPdf'),
   'a PNG of 100,000 by 100,000 pixels': imageTooLarge,

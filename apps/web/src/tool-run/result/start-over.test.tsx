@@ -50,6 +50,15 @@ const chosen = () =>
 const defaultsOf = ({ fields }: Contract) =>
   Object.values(fields).flatMap(({ kind, default: value }) => (kind === 'choice' ? [String(value)] : []));
 
+/** What is there last, of tools whose options come one after the other. */
+const lastOptions: Partial<Record<ToolName, string>> = {
+  // Whether the PDF has several pages is known then.
+  crop: '[data-option=pages]',
+  bookmarks: 'form [type=radio]',
+  // Languages are asked for.
+  ocr: '[value=deu]',
+};
+
 async function choose(contract: ToolContract): Promise<void> {
   const { input } = contract;
   const files = Array.from({ length: input.minFiles }, (_, index) =>
@@ -62,11 +71,14 @@ async function choose(contract: ToolContract): Promise<void> {
   // Options are loaded with the first file; those of a form to fill in have no input here.
   if (Object.hasOwn(contract.fields, 'values'))
     await waitFor(() => expect(toolRunner(contract).store.getState().waived).not.toEqual([]));
-  else if (exampleForm(contract).length > 0) {
-    // Crop knows only then whether the PDF has several pages.
-    const last = contract.name === 'crop' ? '[data-option=pages]' : '[data-option]';
+  else if (lastOptions[contract.name] !== undefined || exampleForm(contract).length > 0) {
+    const last = lastOptions[contract.name] ?? '[data-option]';
     await waitFor(() => expect(document.querySelector(last)).not.toBeNull());
-  } else if (Object.values(contract.fields).some(({ kind }) => kind === 'choice' || kind === 'flag'))
+  } // The choice of repair is for programs.
+  else if (
+    contract.name !== 'repair' &&
+    Object.values(contract.fields).some(({ kind }) => kind === 'choice' || kind === 'flag')
+  )
     await waitFor(() =>
       expect(document.querySelector('form :is(select, [type=radio], [type=checkbox])')).not.toBeNull(),
     );

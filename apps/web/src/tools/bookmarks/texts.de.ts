@@ -51,7 +51,7 @@ export const texts = {
   contents: {
     label: 'Inhaltsverzeichnis',
     hint: 'Je Zeile ein Titel und dahinter die Seite. Einrückungen oder Nummern wie 1.2 werden zu Ebenen.',
-    placeholder: '1 Einleitung  3\n1.1 Ziel  4',
+    placeholder: '1 Einleitung 3\n1.1 Ziel 4',
     refused: 'Eine Zeile führt vor die erste Seite, oder es sind zu viele Zeilen.',
     edit_one: '{{count}} Lesezeichen als Liste bearbeiten',
     edit_other: '{{count}} Lesezeichen als Liste bearbeiten',

@@ -47,7 +47,7 @@ export const texts: typeof german = {
   contents: {
     label: 'Table of contents',
     hint: 'One title a line, with its page behind it. Indentation, or numbers such as 1.2, become levels.',
-    placeholder: '1 Introduction  3\n1.1 Aim  4',
+    placeholder: '1 Introduction 3\n1.1 Aim 4',
     refused: 'A line leads to before the first page, or there are too many lines.',
     edit_one: 'Edit {{count}} bookmark as a list',
     edit_other: 'Edit {{count}} bookmarks as a list',

@@ -20,7 +20,9 @@ interface QpdfOutline {
 
 /** Title, page and those below, as qpdf reads them. */
 function outlineOf(pdf: Buffer): unknown[] {
-  const { outlines } = JSON.parse(qpdfOutput(pdf, '--json', '--json-key=outlines').toString()) as { outlines: QpdfOutline[] };
+  const { outlines } = JSON.parse(qpdfOutput(pdf, '--json', '--json-key=outlines').toString()) as {
+    outlines: QpdfOutline[];
+  };
   const itemOf = ({ title, destpageposfrom1: page, kids }: QpdfOutline): unknown[] => [
     title,
     page,

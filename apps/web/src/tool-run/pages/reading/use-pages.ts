@@ -9,8 +9,11 @@ export function usePages(file: Blob | undefined): PdfPages | null | undefined {
     let isCurrent = true;
     const opening = import('./open-pages.ts').then(({ openPdfPages }) => openPdfPages(file)).catch(() => null);
     void opening.then((pages) => {
+      if (!isCurrent) return;
+      const open = () => setOpened({ file, pages });
       // An editor takes a phone more than a frame to render.
-      if (isCurrent) startTransition(() => setOpened({ file, pages }));
+      if (pages) startTransition(open);
+      else open();
     });
     return () => {
       isCurrent = false;

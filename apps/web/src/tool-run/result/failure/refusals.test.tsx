@@ -74,8 +74,9 @@ it.each(pdfTools.map(({ name }, index) => [name, languageInTurn(index)] as const
       fireEvent.click(screen.queryByRole('button', { name: t.retry }) ?? main);
     };
 
-    // That of a size that is too small has a sentence of compress itself, at its field.
-    const codes = [...contract.errors.filter((code) => code !== 'targetTooSmall'), ...ofServer];
+    // That of a size that is too small has a sentence of compress itself, at its field, and repair has its own of damage.
+    const own = tool === 'repair' ? 'damagedPdf' : 'targetTooSmall';
+    const codes = [...contract.errors.filter((code) => code !== own), ...ofServer];
     for (const [index, code] of codes.entries()) {
       const { status } = errorCatalog[code];
       server.answer = {
