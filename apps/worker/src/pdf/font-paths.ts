@@ -14,10 +14,9 @@ function liberation(name: string): Record<'regular' | 'bold' | 'regularItalic' |
   };
 }
 
-/** Where a package has a font of handwriting, in two files. */
-function handwriting(name: Handwriting): Record<'latin' | 'latinExtended', readonly string[]> {
-  const pathOf = (part: string) =>
-    fileURLToPath(import.meta.resolve(`@fontsource/${name}/files/${name}-${part}-400-normal.woff`));
+/** Where a package has a font of handwriting, in two files. @param description address of its package.json */
+function handwriting(name: Handwriting, description: string): Record<'latin' | 'latinExtended', readonly string[]> {
+  const pathOf = (part: string) => fileURLToPath(new URL(`files/${name}-${part}-400-normal.woff`, description));
   return { latin: [pathOf('latin')], latinExtended: [pathOf('latin-ext')] };
 }
 
@@ -41,9 +40,9 @@ export const fontPaths = {
   ],
   /** Of texts in handwriting. */
   handwriting: {
-    caveat: handwriting('caveat'),
-    sacramento: handwriting('sacramento'),
-    allura: handwriting('allura'),
+    caveat: handwriting('caveat', import.meta.resolve('@fontsource/caveat/package.json')),
+    sacramento: handwriting('sacramento', import.meta.resolve('@fontsource/sacramento/package.json')),
+    allura: handwriting('allura', import.meta.resolve('@fontsource/allura/package.json')),
   } satisfies Record<Handwriting, unknown>,
 } as const;
 
