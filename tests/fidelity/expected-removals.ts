@@ -155,6 +155,7 @@ const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, str
   flatten: flattened,
   attachments: detached,
   'pdf-a': archived,
+  bookmarks: { 'page labels': 'they are those that the request states' },
 };
 
 export function reasonToRemove(tool: ToolName, property: string): string | undefined {
