@@ -389,7 +389,7 @@ export interface ToolOptions {
   /** Writes the bookmarks of a PDF: from a list, from a table of contents that was pasted, or from its headings; and labels of its pages. It also removes bookmarks, or returns them as JSON. */ 
   'bookmarks': {
     /** Where the bookmarks come from. `list`: from `bookmarks`; without it, they stay as they are. `contents`: from that field. `headings`: from the headings of the pages, by their tags, or by the size of their letters in a file without tags. `none`: all are removed. */ 
-    from?: "list" | "contents" | "headings" | "none";
+    source?: "list" | "contents" | "headings" | "none";
     /** All bookmarks, as a JSON array of at most 5,000 objects in their order. Each has `title`; `page`, its number in the file from 1, or null for none; `level`, 1 if absent and at most one deeper than the one before; and `open`, whether those below are shown at once. One that leads to the same page as a bookmark before keeps the place on the page, the action and the look of that: of the one with the same title first. */ 
     bookmarks?: string;
     /** A table of contents, one bookmark a line: the title, and the number of its page behind it, such as `1.2 Method ..... 12`. Levels are those of the indentation; where no line is indented, those of numbers such as 1.2 before the titles. A line without a number gets the page of the next. */ 
@@ -1943,7 +1943,7 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
       "formats": "PDF"
     },
     "options": {
-      "from": {
+      "source": {
         "type": "string",
         "enum": [
           "list",

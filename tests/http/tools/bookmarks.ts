@@ -26,7 +26,7 @@ export const rows: ToolRows = {
     },
   ],
   refused: [
-    { fields: { from: 'headings' }, code: 'noHeadings' },
+    { fields: { source: 'headings' }, code: 'noHeadings' },
     { fields: { bookmarks: '[{"title":"a"}]' }, code: 'invalidField', params: { field: 'bookmarks', item: 1 } },
   ],
 };

@@ -39,7 +39,7 @@ const trials: readonly (readonly [ToolName, Record<string, unknown>, (output: Bu
   ['page-size', parseOptions(contracts['page-size'], [['size', 'a5']]), pagesOf, 4],
   ['redact', parseOptions(contracts.redact, [['whole_pages', '1']]), pagesOf, 4],
   ['organize-pages', parseOptions(contracts['organize-pages'], [['pages', '2,1,3-4']]), pagesOf, 4],
-  ['bookmarks', parseOptions(contracts.bookmarks, [['from', 'none']]), pagesOf, 4],
+  ['bookmarks', parseOptions(contracts.bookmarks, [['source', 'none']]), pagesOf, 4],
   ['repair', parseOptions(contracts.repair, []), pagesOf, 4],
   ['split', { mode: 'extract', config: '1-4' }, pagesOf, 4],
   ['split', { mode: 'interval', config: '1' }, pagesOfEach, [1, 1, 1, 1]],

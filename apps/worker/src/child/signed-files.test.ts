@@ -33,7 +33,7 @@ const trials: readonly [ToolName, Record<string, unknown>][] = [
   ['crop', parseOptions(contracts.crop, [['margins', '1,1,1,1']])],
   ['page-size', parseOptions(contracts['page-size'], [['size', 'a5']])],
   ['redact', parseOptions(contracts.redact, [['whole_pages', '1']])],
-  ['bookmarks', parseOptions(contracts.bookmarks, [['from', 'none']])],
+  ['bookmarks', parseOptions(contracts.bookmarks, [['source', 'none']])],
   ['flatten', parseOptions(contracts.flatten, [])],
   ['flatten', parseOptions(contracts.flatten, [['mode', 'pictures']])],
   ['organize-pages', parseOptions(contracts['organize-pages'], [['pages', '2,1']])],

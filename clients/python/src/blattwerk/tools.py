@@ -755,7 +755,7 @@ class Tools(Transport):
         self,
         pdf: FileInput,
         *,
-        from: Literal["list", "contents", "headings", "none"] | None = None,
+        source: Literal["list", "contents", "headings", "none"] | None = None,
         bookmarks: str | None = None,
         contents: str | None = None,
         first_page: int | None = None,
@@ -765,7 +765,7 @@ class Tools(Transport):
     ) -> Answer:
         """Writes the bookmarks of a PDF: from a list, from a table of contents that was pasted, or from its headings; and labels of its pages. It also removes bookmarks, or returns them as JSON.
 
-        :param from: Where the bookmarks come from. `list`: from `bookmarks`; without it, they stay as they are. `contents`: from that field. `headings`: from the headings of the pages, by their tags, or by the size of their letters in a file without tags. `none`: all are removed.
+        :param source: Where the bookmarks come from. `list`: from `bookmarks`; without it, they stay as they are. `contents`: from that field. `headings`: from the headings of the pages, by their tags, or by the size of their letters in a file without tags. `none`: all are removed.
         :param bookmarks: All bookmarks, as a JSON array of at most 5,000 objects in their order. Each has `title`; `page`, its number in the file from 1, or null for none; `level`, 1 if absent and at most one deeper than the one before; and `open`, whether those below are shown at once. One that leads to the same page as a bookmark before keeps the place on the page, the action and the look of that: of the one with the same title first.
         :param contents: A table of contents, one bookmark a line: the title, and the number of its page behind it, such as `1.2 Method ..... 12`. Levels are those of the indentation; where no line is indented, those of numbers such as 1.2 before the titles. A line without a number gets the page of the next.
         :param first_page: The page of the file that `contents` counts as page 1, where a cover or a preface comes before it; 1 if absent.
@@ -775,7 +775,7 @@ class Tools(Transport):
         return self.run(
             "bookmarks",
             {"pdf": pdf},
-            {"from": from, "bookmarks": bookmarks, "contents": contents, "first_page": first_page, "labels": labels, "output": output},
+            {"source": source, "bookmarks": bookmarks, "contents": contents, "first_page": first_page, "labels": labels, "output": output},
             on_progress,
         )
 

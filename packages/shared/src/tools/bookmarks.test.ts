@@ -117,6 +117,6 @@ describe('a table of contents', () => {
 it('needs what the bookmarks are made from', () => {
   const parse = (form: Record<string, string>) => () => parseOptions(bookmarks, Object.entries(form));
   expect(paramsOf(parse({}))).toEqual({ code: 'invalidField', field: 'bookmarks' });
-  for (const form of [{ from: 'none' }, { from: 'headings' }, { labels: '[]' }, { output: 'json' }])
+  for (const form of [{ source: 'none' }, { source: 'headings' }, { labels: '[]' }, { output: 'json' }])
     expect(paramsOf(parse(form))).toBeUndefined();
 });

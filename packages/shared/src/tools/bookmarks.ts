@@ -16,7 +16,7 @@ export const bookmarks = defineTool({
     'Writes the bookmarks of a PDF: from a list, from a table of contents that was pasted, or from its headings; and labels of its pages. It also removes bookmarks, or returns them as JSON.',
   input: singlePdf,
   fields: {
-    from: choice(['list', 'contents', 'headings', 'none'], {
+    source: choice(['list', 'contents', 'headings', 'none'], {
       default: 'list',
       doc: 'Where the bookmarks come from. `list`: from `bookmarks`; without it, they stay as they are. `contents`: from that field. `headings`: from the headings of the pages, by their tags, or by the size of their letters in a file without tags. `none`: all are removed.',
     }),
@@ -51,8 +51,8 @@ export const bookmarks = defineTool({
       doc: 'What is returned. `pdf`: the PDF. `json`: its bookmarks and labels, as they would be then.',
     }),
   },
-  checkFields: ({ from, bookmarks: list, labels, output }) => {
-    if (from === 'list' && list === null && labels === null && output === 'pdf')
+  checkFields: ({ source, bookmarks: list, labels, output }) => {
+    if (source === 'list' && list === null && labels === null && output === 'pdf')
       throw new ToolError('invalidField', { field: 'bookmarks' });
   },
   output: {

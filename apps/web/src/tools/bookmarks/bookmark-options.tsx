@@ -23,13 +23,13 @@ const Pages = lazyPart(() => import('./bookmark-pages.tsx').then((module) => mod
 /** Where the bookmarks come from, the bookmarks beside the pages, and the labels of pages. */
 export function BookmarkOptions() {
   const { t } = useTexts('bookmarks');
-  const { values } = useForm(contract, 'from', 'labels');
+  const { values } = useForm(contract, 'source', 'labels');
   const [place, setPlace] = useState<{ index: number }>();
   const texts = t('options', { returnObjects: true });
   return (
     <>
-      <OptionFields contract={contract} only={['from']} texts={texts} />
-      {values.from === 'list' && (
+      <OptionFields contract={contract} only={['source']} texts={texts} />
+      {values.source === 'list' && (
         <>
           <InWorkColumn>
             <Suspense fallback={waitingForPages}>
@@ -39,7 +39,7 @@ export function BookmarkOptions() {
           <BookmarkEditor added={place} />
         </>
       )}
-      {values.from === 'contents' && <PastedContents />}
+      {values.source === 'contents' && <PastedContents />}
       <Disclosure title={t('labels.title')} isNeeded={values.labels !== null}>
         <LabelRanges />
       </Disclosure>
@@ -80,7 +80,7 @@ function PastedContents() {
       <div>
         <Button
           disabled={list === undefined || list.length === 0}
-          onClick={() => set({ bookmarks: list ?? [], from: 'list' })}
+          onClick={() => set({ bookmarks: list ?? [], source: 'list' })}
         >
           {t('contents.edit', { count: list?.length ?? 0 })}
         </Button>

@@ -18,7 +18,7 @@ export const texts = {
     none: 'Alle Lesezeichen werden entfernt. Seiten und Links bleiben, wie sie sind.',
   },
   options: {
-    from: {
+    source: {
       label: 'Woher kommen die Lesezeichen?',
       choices: {
         list: 'Selbst bearbeiten',

@@ -18,7 +18,7 @@ export const texts: typeof german = {
     none: 'All bookmarks are removed. Pages and links stay as they are.',
   },
   options: {
-    from: {
+    source: {
       label: 'Where do the bookmarks come from?',
       choices: {
         list: 'Edit them myself',

@@ -27,7 +27,7 @@ function sent() {
   const { options } = toolRunner(contracts.bookmarks).store.getState();
   const form = Object.fromEntries(sentOptions(contracts.bookmarks, options));
   return {
-    from: form['from'],
+    source: form['source'],
     bookmarks: parseBookmarks(form['bookmarks'] || null).map(({ title, page, level }) => [title, page, level]),
     labels: parseLabelRanges(form['labels'] || null),
   };
@@ -81,14 +81,14 @@ it('takes pages of the PDF only', async () => {
 
 it('makes a list of a pasted table of contents', async () => {
   await chooseFile();
-  fireEvent.click(choice(texts.options.from.choices.contents.label));
+  fireEvent.click(choice(texts.options.source.choices.contents.label));
   expect(action().disabled).toBe(true);
   fireEvent.change(screen.getByLabelText(texts.contents.label), { target: { value: 'Start ... 1\n  Part ... 2' } });
   expect(action().disabled).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Edit 2 bookmarks as a list' }));
   expect(titles().map(({ value }) => value)).toEqual(['Start', 'Part']);
   expect(sent()).toMatchObject({
-    from: 'list',
+    source: 'list',
     bookmarks: [
       ['Start', 1, 1],
       ['Part', 2, 2],

@@ -17,16 +17,16 @@ const parts = [Options.load];
 /** Writes the bookmarks of a PDF, and labels of its pages. */
 export function BookmarksView() {
   const { t } = useTexts('bookmarks');
-  const from = useFormValue(contract, (values) => values.from);
+  const source = useFormValue(contract, (values) => values.source);
   const hasLabels = useStore(toolRunner(contract).store, ({ options }) => options['labels'] != null);
   const waitsFor =
-    from === 'contents' ? required.contents : from === 'list' && !hasLabels ? required.list : required.nothing;
+    source === 'contents' ? required.contents : source === 'list' && !hasLabels ? required.list : required.nothing;
   return (
     <SinglePdfView
       contract={contract}
       parts={parts}
       labels={t('view', { returnObjects: true })}
-      info={t(`info.${from}`)}
+      info={t(`info.${source}`)}
       required={waitsFor}
       facts={({ facts }) => [{ label: t('facts.bookmarkCount'), value: String(facts.bookmarkCount ?? 0) }]}
     >

@@ -69,9 +69,9 @@ describe('bookmarks', () => {
   });
 
   it('are those of a table of contents, or none', async () => {
-    const { output } = await run(makePdf(4), { from: 'contents', contents: 'One ... 1\n Two 2', first_page: '2' });
+    const { output } = await run(makePdf(4), { source: 'contents', contents: 'One ... 1\n Two 2', first_page: '2' });
     expect(outlineOf(output)).toEqual([['One', 2, ['Two', 3]]]);
-    expect((await reportOf(output, { from: 'none' })).bookmarks).toEqual([]);
+    expect((await reportOf(output, { source: 'none' })).bookmarks).toEqual([]);
   });
 
   it('are the headings of the pages', async () => {
@@ -86,10 +86,10 @@ describe('bookmarks', () => {
       ),
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ]);
-    const { output, result } = await run(bytes, { from: 'headings' });
+    const { output, result } = await run(bytes, { source: 'headings' });
     expect(outlineOf(output)).toEqual([['Chapter', 1]]);
     expect(result.facts.bookmarkCount).toBe(1);
-    await expect(run(makePdf(2), { from: 'headings' })).rejects.toMatchObject({ code: 'noHeadings' });
+    await expect(run(makePdf(2), { source: 'headings' })).rejects.toMatchObject({ code: 'noHeadings' });
   });
 
   it('stay where only labels are set', async () => {
@@ -104,7 +104,7 @@ describe('bookmarks', () => {
     [{ bookmarks: '[{"title":"a","page":1},{"title":"b","page":4}]' }, { page: 4, page_count: 3, item: 2 }],
     [{ labels: '[{"page":9}]' }, { page: 9, page_count: 3, item: 1 }],
     [
-      { from: 'contents', contents: 'a 3\nb 5' },
+      { source: 'contents', contents: 'a 3\nb 5' },
       { page: 5, page_count: 3, item: 2 },
     ],
   ])('lead to pages of the file: %o', async (form, params) => {

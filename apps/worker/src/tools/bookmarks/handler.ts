@@ -53,10 +53,10 @@ export const bookmarksHandler: Handler<Contract> = async ([input], options, run)
 };
 
 /** @throws ToolError invalidField */
-function listOf({ from, bookmarks, contents, first_page }: Options): Wanted['list'] {
-  if (from === 'headings') return from;
-  if (from === 'none') return [];
-  if (from === 'contents') return parseContents(contents ?? '', first_page ?? 1);
+function listOf({ source, bookmarks, contents, first_page }: Options): Wanted['list'] {
+  if (source === 'headings') return source;
+  if (source === 'none') return [];
+  if (source === 'contents') return parseContents(contents ?? '', first_page ?? 1);
   return bookmarks === null ? undefined : parseBookmarks(bookmarks);
 }
 
