@@ -3,6 +3,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { texts as privacyDe } from '../../apps/web/src/pages/privacy/texts.de.ts';
 import { pdfFile } from './tool-page.ts';
 import { expect, extendedUnless, type Language, languages, open, pathIn, ready, site, test } from './fixtures.ts';
+import { toolPaths } from './site-paths.ts';
 
 interface AppTexts {
   moreTools: string;
@@ -15,10 +16,8 @@ interface AppTexts {
 const textsOf = async (language: Language) =>
   ((await import(`../../apps/web/src/app/texts.${language}.ts`)) as { texts: AppTexts }).texts;
 const app = { de: await textsOf('de'), en: await textsOf('en') };
-/** Pages of the tools that the header does not name: all but the first four. */
-const more = Object.values(contracts)
-  .map(({ page }) => page)
-  .slice(4);
+/** Pages of the tools that the header does not name, all but the first four, and that of several steps. */
+const more = [...toolPaths.slice(4), '/workflow'];
 
 test('more tools open on hover, and close when the mouse leaves @desktop', async ({ page }) => {
   await open(page, '/');

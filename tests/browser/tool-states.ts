@@ -24,7 +24,7 @@ const files = {
 
 /** Values of a tool's form without which it does not run with the files of `inputOf`; what is placed or drawn on pages has no field. */
 export function formOf(tool: Tool): Readonly<Record<string, string>> {
-  if (tool.name === 'sign') return {};
+  if (tool.name === 'sign' || tool.name === 'bookmarks') return {};
   // Its page has a field for each side.
   if (tool.name === 'crop') return { top: '20', left: '10' };
   if (tool.name === 'redact') return { words: 'Seite 3' };
