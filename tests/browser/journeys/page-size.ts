@@ -9,5 +9,4 @@ export const journey: Journey = {
   options: { choices: ['a5'] },
   downloadName: 'resized_Büro.pdf',
   check: (bytes) => expect(pageSizes(bytes)).toEqual(sizes(148, 210)),
-  plain: { options: {}, check: (bytes) => expect(pageSizes(bytes)).toEqual(sizes(209.9, 297)) },
 };
