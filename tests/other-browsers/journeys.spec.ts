@@ -67,7 +67,8 @@ function writeFiles(folder: string, { tool, files }: (typeof journeys)[number]):
 async function setOptions(visitor: Visitor, { choices = [], texts = {} }: OptionInput): Promise<void> {
   for (const value of choices) {
     const radio = `.//input[@type="radio"][@value="${value}"]`;
-    await visitor.waitFor(`//main${radio.slice(1)}`);
+    // What comes with the options moves them.
+    await visitor.waitFor(`//main[${radio}][not(.//*[@data-waiting])]`);
     const closed = `//main//details[not(@open)][${radio}]/summary`;
     if ((await visitor.count(closed)) > 0) await visitor.click(closed);
     await visitor.click(`//main//label[${radio}]`);
