@@ -112,7 +112,7 @@ export type { FormField } from './operations/forms/read-form-fields.ts';
 export { maxChangedPages, type PdfAChange, type PdfAChangeKind } from './operations/to-pdf-a/change-log.ts';
 export type { PdfALevel, ConversionOptions } from './operations/to-pdf-a/convert-to-pdf-a.ts';
 export type { FontSource, WantedFont } from './operations/to-pdf-a/font-source.ts';
-export type { MetadataEntry, MetadataKind } from './operations/metadata/list-metadata.ts';
+export type { DescribeJpeg, MetadataEntry, MetadataKind } from './operations/metadata/list-metadata.ts';
 export type { RemovedMetadata } from './operations/metadata/metadata-keys.ts';
 export { type FileFault, type FileFaultKind, fileFaultKinds } from './operations/repair/find-faults.ts';
 export { type IncompletePage, type PagePart, pageParts } from './operations/repair/find-incomplete-pages.ts';

@@ -55,7 +55,7 @@ import { removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
 import { clearPages } from '../operations/flatten/clear-pages.ts';
 import { flattenAnnotations, type FlattenResult } from '../operations/flatten/flatten-annotations.ts';
 import { flattenLayers, type FlattenedLayers } from '../operations/flatten/flatten-layers.ts';
-import { listMetadata, type MetadataEntry } from '../operations/metadata/list-metadata.ts';
+import { type DescribeJpeg, listMetadata, type MetadataEntry } from '../operations/metadata/list-metadata.ts';
 import type { RemovedMetadata } from '../operations/metadata/metadata-keys.ts';
 import { removeMetadata } from '../operations/metadata/remove-metadata.ts';
 import type { PdfAChange } from '../operations/to-pdf-a/change-log.ts';
@@ -366,8 +366,8 @@ export class OpenedPdf implements Pdf {
     return this.#changed();
   }
 
-  listMetadata(): readonly MetadataEntry[] {
-    return listMetadata(this.#document);
+  listMetadata(describeJpeg?: DescribeJpeg): readonly MetadataEntry[] {
+    return listMetadata(this.#document, describeJpeg);
   }
 
   async removeMetadata(): Promise<RemovedMetadata & { images: number }> {

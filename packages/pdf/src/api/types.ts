@@ -13,7 +13,7 @@ import type { MergeLoss } from '../operations/merge/merge-loss.ts';
 import type { FlattenedKinds, FlattenResult } from '../operations/flatten/flatten-annotations.ts';
 import type { FlattenedLayers } from '../operations/flatten/flatten-layers.ts';
 import type { DocumentDates } from '../file/metadata/dates.ts';
-import type { MetadataEntry } from '../operations/metadata/list-metadata.ts';
+import type { DescribeJpeg, MetadataEntry } from '../operations/metadata/list-metadata.ts';
 import type { RemovedMetadata } from '../operations/metadata/metadata-keys.ts';
 import type { PdfAChange } from '../operations/to-pdf-a/change-log.ts';
 import type { PdfALevel, ConversionOptions } from '../operations/to-pdf-a/convert-to-pdf-a.ts';
@@ -322,12 +322,13 @@ export interface Pdf {
    */
   removeMetadata: () => Promise<RemovedMetadata & { images: number }>;
   /**
-   * Lists what `removeMetadata` removes, with what it says (of images only what JPEGs say), and scripts and hidden layers, which stay.
+   * Lists what `removeMetadata` removes, with what it says, and scripts and hidden layers, which stay.
+   * @param describeJpeg names what a JPEG says beside its picture; images are left out where absent
    * @returns at most 2,000 entries
    * @throws MalformedPdf where an object cannot be read, if the file was opened without a repair
    * @throws TooComplexPdf where the limits are exhausted
    */
-  listMetadata: () => readonly MetadataEntry[];
+  listMetadata: (describeJpeg?: DescribeJpeg) => readonly MetadataEntry[];
 
   /**
    * Makes what lies over pages part of them, so that nothing of it can be moved, filled in or hidden: fields, comments and layers.

@@ -47,13 +47,26 @@ const bigLayout: TiffLayout = { countBytes: 8, entryBytes: 20, wordBytes: 8 };
 
 /** Tags of EXIF data that are read or kept (EXIF 2.32, 4.6). */
 export const exifTags = {
+  make: 0x010f,
+  model: 0x0110,
   orientation: 0x0112,
   xResolution: 0x011a,
   yResolution: 0x011b,
   resolutionUnit: 0x0128,
+  software: 0x0131,
+  dateTime: 0x0132,
+  artist: 0x013b,
+  copyright: 0x8298,
   exifDirectory: 0x8769,
+  gpsDirectory: 0x8825,
   dateTimeOriginal: 0x9003,
+  cameraOwnerName: 0xa430,
+  bodySerialNumber: 0xa431,
+  lensModel: 0xa434,
 } as const;
+
+/** Tags of the directory of a place (EXIF 2.32, 4.6.6). */
+export const gpsTags = { latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4 } as const;
 
 /** Bytes of a value, by type (TIFF 6.0, section 2; BigTIFF adds 16 to 18). */
 const typeBytes: Readonly<Record<number, number>> = {

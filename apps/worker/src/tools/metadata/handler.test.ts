@@ -1,6 +1,6 @@
 import { asDict, open } from '@blattwerk/pdf';
-import { markedMetadata } from '@blattwerk/pdf/testing/marked-metadata';
-import type { Contracts, OptionsOf } from '@blattwerk/shared';
+import { markedMetadata, metadataMarker } from '@blattwerk/pdf/testing/marked-metadata';
+import type { Contracts, MetadataList, OptionsOf } from '@blattwerk/shared';
 import { qpdfExit, qpdfJob, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
@@ -79,6 +79,15 @@ describe('metadata', () => {
       mime: 'application/json',
       facts: { entryCount: entries.length, removedEntries: 0 },
     });
+  });
+
+  it('is listed with what a JPEG says beside its picture', async () => {
+    const bytes = markedMetadata.find(({ place }) => place.endsWith('of a JPEG'))?.bytes ?? Buffer.of();
+    const { output } = await run(bytes, { mode: 'list' });
+    const { entries } = JSON.parse(output.toString()) as MetadataList;
+    const images = entries.filter(({ kind }) => kind === 'image');
+    expect(images.map(({ name }) => name)).toEqual(['EXIF', 'XMP', 'IPTC', 'Comment']);
+    expect(images.at(-1)?.value).toContain(metadataMarker);
   });
 
   it('renews the identifier, also of an encrypted file, whose restrictions stay', async () => {

@@ -1,6 +1,7 @@
 import { type DocumentInfo, encodeTextString, type RemovedMetadata } from '@blattwerk/pdf';
 import { type Contracts, type MetadataList, neededPermissions, type OptionsOf } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { describeJpeg } from '../../images/jpeg/describe-jpeg.ts';
 import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
@@ -15,7 +16,7 @@ export const metadataHandler: Handler<Contract> = async ([input], options, run) 
     run,
     async (opened) => {
       run.startStage('processing');
-      if (options.mode === 'list') return { opened, entries: opened.pdf.listMetadata() };
+      if (options.mode === 'list') return { opened, entries: opened.pdf.listMetadata(describeJpeg) };
       const removed = options.remove ? await opened.pdf.removeMetadata() : undefined;
       setEntries(opened, options);
       return { opened, removed, output: await opened.pdf.writeConforming({ revisions: 'ifSigned' }) };

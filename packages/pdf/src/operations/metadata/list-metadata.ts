@@ -7,7 +7,6 @@ import { descriptionNamespaces } from '../../file/metadata/write-xmp.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { decodeTextString, isoDateOf } from '../../file/text-string.ts';
 import { asDict, isNamed, type PdfDict, PdfName, PdfStream, type PdfValue, replaceWithin } from '../../file/values.ts';
-import { describeJpeg } from '../../image/jpeg/describe-jpeg.ts';
 import { isMetadata, MetadataKeys } from './metadata-keys.ts';
 import { revisionsBefore } from './remove-metadata.ts';
 
@@ -36,6 +35,9 @@ export interface MetadataEntry {
   page: number | undefined;
 }
 
+/** Names what a JPEG says beside its picture, such as fields of EXIF. */
+export type DescribeJpeg = (jpeg: Buffer) => readonly Pick<MetadataEntry, 'name' | 'value'>[];
+
 /** The kinds by those of `RemovedMetadata`. */
 const kindOf = {
   info: 'info',
@@ -55,11 +57,12 @@ const maxCharacters = 500;
 
 /**
  * Lists what `removeMetadata` removes, with what it says, and scripts and hidden layers, which stay.
+ * @param describeJpeg entries of images; none where absent
  * @returns at most 2,000 entries
  * @throws MalformedPdf, TooComplexPdf
  */
-export function listMetadata(document: PdfDocument): MetadataEntry[] {
-  const list = new MetadataList(document);
+export function listMetadata(document: PdfDocument, describeJpeg: DescribeJpeg = () => []): MetadataEntry[] {
+  const list = new MetadataList(document, describeJpeg);
   list.addInfo();
   for (const [, value] of new ObjectGraph(document).values()) list.addOf(value);
   list.addLayers();
@@ -71,12 +74,14 @@ export function listMetadata(document: PdfDocument): MetadataEntry[] {
 class MetadataList {
   readonly entries: MetadataEntry[] = [];
   readonly #document: PdfDocument;
+  readonly #describeJpeg: DescribeJpeg;
   readonly #keys: MetadataKeys;
   readonly #embedded: ReadonlySet<PdfStream>;
   readonly #pageOf = new Map<PdfDict, number>();
 
-  constructor(document: PdfDocument) {
+  constructor(document: PdfDocument, describeJpeg: DescribeJpeg) {
     this.#document = document;
+    this.#describeJpeg = describeJpeg;
     this.#keys = new MetadataKeys(document);
     this.#embedded = embeddedStreams(document);
     for (const [index, { dict }] of document.pages.entries()) {
@@ -144,7 +149,7 @@ class MetadataList {
     for (const key of dates?.keys ?? []) this.add('attachment', key, this.#textOf(dates?.parameters.get(key)));
     const [filter, ...others] = filtersOf(stream.dict, (value) => this.#document.resolve(value));
     if (!isNamed(stream.dict.get('Subtype'), 'Image') || filter?.name !== 'DCTDecode' || others.length > 0) return;
-    for (const { name, value } of describeJpeg(stream.raw)) this.add('image', name, value);
+    for (const { name, value } of this.#describeJpeg(stream.raw)) this.add('image', name, value);
   }
 
   #addXmp(stream: PdfStream): void {
