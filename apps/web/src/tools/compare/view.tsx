@@ -6,16 +6,15 @@ import { lazyPart } from '../../site/lazy-part.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { Announcer, useAnnounce } from '../../tool-run/announcer.tsx';
 import { DropZone } from '../../tool-run/choosing/drop-zone.tsx';
+import { FileProblems } from '../../tool-run/choosing/file-problems.tsx';
 import { usePageDrop } from '../../tool-run/choosing/use-page-drop.ts';
 import { acceptFiles, type FileProblem } from '../../tool-run/model/accept-files.ts';
 import { ToolFoot } from '../../tool-run/tool-foot.tsx';
 import toolStyles from '../../tool-run/tool-view.module.css';
-import { useRefusals } from '../../tool-run/use-refusals.ts';
 import { usePreload } from '../../tool-run/use-preload.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Side, sides } from './compare-messages.ts';
 import { chooseFiles, comparisons, removeFile, startComparing, swapFiles } from './comparisons.ts';
@@ -79,7 +78,7 @@ function Compare() {
         if (isReady) startComparing();
       }}
     >
-      <Problems problems={problems} />
+      <FileProblems problems={problems} wrongType={(file) => t('wrongType', { file })} tooMany={t('tooMany')} />
       <div className={styles.sides}>
         {sides.map((side) => (
           <section key={side} className={styles.side} aria-labelledby={`compare-${side}`}>
@@ -124,36 +123,5 @@ function Chosen({ side, file }: { side: Side; file: File }) {
       </span>
       <IconButton icon="close" label={t('remove', { file: file.name })} onClick={() => removeFile(side)} />
     </p>
-  );
-}
-
-function Problems({ problems }: { problems: readonly FileProblem[] }) {
-  const { t } = useTexts('compare');
-  const { t: run } = useTexts('toolRun');
-  const describe = useRefusals();
-  if (problems.length === 0) return null;
-  const sentenceOf = (problem: FileProblem): string => {
-    switch (problem.problem) {
-      case 'noFile':
-        return describe('noFile', {});
-      case 'fileTooLarge':
-        return describe('fileTooLarge', { file: problem.file, max_size: problem.max_size });
-      case 'tooMany':
-        return t('tooMany');
-      case 'invalidType':
-        return t('wrongType', { file: problem.file });
-      default:
-        return run(`problem.${problem.problem}`, { file: problem.file });
-    }
-  };
-  return (
-    <NoticeBox kind="error">
-      <ul>
-        {problems.map((problem) => {
-          const sentence = sentenceOf(problem);
-          return <li key={sentence}>{sentence}</li>;
-        })}
-      </ul>
-    </NoticeBox>
   );
 }

@@ -6,15 +6,14 @@ import { lazyPart } from '../../site/lazy-part.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { Announcer, useAnnounce } from '../../tool-run/announcer.tsx';
 import { DropZone } from '../../tool-run/choosing/drop-zone.tsx';
+import { FileProblems } from '../../tool-run/choosing/file-problems.tsx';
 import { usePageDrop } from '../../tool-run/choosing/use-page-drop.ts';
 import { acceptFiles, type FileProblem } from '../../tool-run/model/accept-files.ts';
 import { takeCarriedFiles } from '../../tool-run/running/carry-file.ts';
 import { ToolFoot } from '../../tool-run/tool-foot.tsx';
 import toolStyles from '../../tool-run/tool-view.module.css';
-import { useRefusals } from '../../tool-run/use-refusals.ts';
 import { preload, usePreload } from '../../tool-run/use-preload.ts';
 import { Button } from '../../ui/button.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { addInvoices, invoices, prepareReading, startWriting } from './invoices.ts';
 import { loadInvoiceTexts } from './use-invoice-texts.ts';
@@ -74,6 +73,7 @@ function Invoices({ isForWriting }: { isForWriting: boolean }) {
   );
   const parts = chosenParts[useLanguage()];
   usePreload(parts, files.length > 0);
+  const refused = <FileProblems problems={problems} wrongType={(file) => t('wrongType', { file })} />;
   usePageDrop(onFiles);
   useEffect(() => {
     const carried = takeCarriedFiles(contract.input);
@@ -83,7 +83,7 @@ function Invoices({ isForWriting }: { isForWriting: boolean }) {
   if (isWriting) {
     return (
       <Suspense fallback={<p role="status">{t('write.loading')}</p>}>
-        <Problems problems={problems} />
+        {refused}
         <WriteInvoice />
       </Suspense>
     );
@@ -91,14 +91,14 @@ function Invoices({ isForWriting }: { isForWriting: boolean }) {
   if (files.length > 0) {
     return (
       <Suspense fallback={null}>
-        <Problems problems={problems} />
+        {refused}
         <ChosenInvoices onFiles={onFiles} />
       </Suspense>
     );
   }
   return (
     <div className={toolStyles.view} data-accent="ochre">
-      <Problems problems={problems} />
+      {refused}
       <div className={styles.ways} data-first={isForWriting ? 'write' : 'open'}>
         <DropZone
           rule={contract.input}
@@ -125,36 +125,5 @@ function Invoices({ isForWriting }: { isForWriting: boolean }) {
       </div>
       <ToolFoot privacy={t('privacy')}>{null}</ToolFoot>
     </div>
-  );
-}
-
-function Problems({ problems }: { problems: readonly FileProblem[] }) {
-  const { t } = useTexts('e-invoice');
-  const { t: run } = useTexts('toolRun');
-  const describe = useRefusals();
-  if (problems.length === 0) return null;
-  const sentenceOf = (problem: FileProblem): string => {
-    switch (problem.problem) {
-      case 'noFile':
-        return describe('noFile', {});
-      case 'fileTooLarge':
-        return describe('fileTooLarge', { file: problem.file, max_size: problem.max_size });
-      case 'tooMany':
-        return run('problem.tooMany', { max: problem.max });
-      case 'invalidType':
-        return t('wrongType', { file: problem.file });
-      default:
-        return run(`problem.${problem.problem}`, { file: problem.file });
-    }
-  };
-  return (
-    <NoticeBox kind="error">
-      <ul>
-        {problems.map((problem) => {
-          const sentence = sentenceOf(problem);
-          return <li key={sentence}>{sentence}</li>;
-        })}
-      </ul>
-    </NoticeBox>
   );
 }
