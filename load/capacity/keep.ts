@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { costClasses } from '@blattwerk/shared';
 import { createRandom } from '@blattwerk/testing/random';
 import { type JobCost, readQueueSeconds } from './costs.ts';
-import { readFloors, readSettings, type Settings } from './manifests.ts';
+import { readFloors, readSettings, type Settings, withFloors } from './manifests.ts';
 import type { Simulated } from './page.ts';
 import { reportOn } from './report.ts';
 import { causes, type Load, type Result, simulate } from './simulate.ts';
@@ -49,15 +49,6 @@ export function keepSimulations(costs: readonly JobCost[]): void {
     }),
   };
   writeFileSync(join(import.meta.dirname, 'simulated.json'), `${JSON.stringify(result, null, 2)}\n`);
-}
-
-function withFloors(settings: Settings, floors: Readonly<Record<string, number>>): Settings {
-  const copy = structuredClone(settings);
-  for (const [name, replicas] of Object.entries(floors)) {
-    const part = name === 'gateway' ? copy.gateway : copy.workers[name as (typeof costClasses)[number]];
-    part.minReplicas = Math.max(part.minReplicas, replicas);
-  }
-  return copy;
 }
 
 function rowOf(

@@ -127,3 +127,14 @@ export function readFloors(): Record<string, number> {
     }),
   );
 }
+
+/** The settings with higher least numbers of replicas, by the name of the part. @throws Error where a part is unknown */
+export function withFloors(settings: Settings, floors: Readonly<Record<string, number>>): Settings {
+  const copy = structuredClone(settings);
+  for (const [name, replicas] of Object.entries(floors)) {
+    const part = name === 'gateway' ? copy.gateway : copy.workers[name as CostClass];
+    if (!part) throw new Error(`There is no part ${name}; there are gateway, ${costClasses.join(', ')}.`);
+    part.minReplicas = Math.max(part.minReplicas, replicas);
+  }
+  return copy;
+}

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
-import { type CostClass, costClasses } from '@blattwerk/shared';
 import { createRandom } from '@blattwerk/testing/random';
 import { markdownTable } from '@blattwerk/testing/markdown';
 import { declarePackages, testPackages } from '../../scripts/system-packages.ts';
 import { calibrate } from './calibrate.ts';
 import { readCosts, readQueueSeconds } from './costs.ts';
 import { keepSimulations } from './keep.ts';
-import { readFloors, readSettings } from './manifests.ts';
+import { readFloors, readSettings, withFloors } from './manifests.ts';
 import { reportOn } from './report.ts';
 import { simulate } from './simulate.ts';
 
@@ -49,12 +48,8 @@ if (values.help || !isUsable) {
 }
 declarePackages(testPackages);
 
-const settings = readSettings();
-for (const [name, replicas] of Object.entries({ ...(values.floors ? readFloors() : {}), ...weights(values.floor) })) {
-  const part = name === 'gateway' ? settings.gateway : settings.workers[name as CostClass];
-  if (!part) throw new Error(`There is no part ${name}; there are gateway, ${costClasses.join(', ')}.`);
-  part.minReplicas = Math.max(part.minReplicas, replicas);
-}
+const floors = { ...(values.floors ? readFloors() : {}), ...weights(values.floor) };
+const settings = withFloors(readSettings(), floors);
 const costs = readCosts(weights(values.mix));
 if (values.keep) {
   keepSimulations(costs);
