@@ -8,6 +8,9 @@ import { freePort } from '@blattwerk/testing/free-ports';
 import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { type BrowserOptions, type Visitor, waitMs } from './visitor.ts';
 
+/** Height of the page, and of a display with room for what the browser shows of saved files below it, in pixels. */
+const [pageHeight, displayHeight] = [1250, 4000];
+
 /** Function body of the page: shows an element in the middle, and calls back once it stood still for two frames. */
 const scrollAndSettle = `
   const [element, done] = arguments;
@@ -30,8 +33,6 @@ export async function openWebKit({ home, downloads }: BrowserOptions): Promise<V
   const address = await startDriver(programs, { ...process.env, ...desktopOf(home, downloads), DISPLAY: display });
   const driver = await startSession(address);
   programs.defer(() => driver.quit());
-  // Each saved file adds a row below the page, which leaves less room for it.
-  await driver.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 1300 });
   const running = programs.move();
 
   const find = (element: string): Promise<WebElement> =>
@@ -47,8 +48,19 @@ export async function openWebKit({ home, downloads }: BrowserOptions): Promise<V
     await driver.executeAsyncScript(scrollAndSettle, found);
     return found;
   };
+  /** Each saved file adds a row below the page, which leaves less room for it. */
+  const fitWindow = async (): Promise<void> => {
+    const rows = await driver.executeScript<number>('return outerHeight - innerHeight');
+    await driver
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, width: 1280, height: pageHeight + rows });
+  };
   return {
-    open: (page) => driver.get(page),
+    open: async (page) => {
+      await driver.get(page);
+      await fitWindow();
+    },
     waitFor: async (element) => void (await find(element)),
     count: async (elements) => (await driver.findElements(By.xpath(elements))).length,
     click: async (element) => (await findUsable(element)).click(),
@@ -80,7 +92,7 @@ function desktopOf(home: string, downloads: string): Record<string, string> {
 
 /** Starts an X server. @returns its display */
 async function startDisplay(programs: AsyncDisposableStack): Promise<string> {
-  const args = ['-displayfd', '3', '-screen', '0', '1280x1300x24', '-nolisten', 'tcp'];
+  const args = ['-displayfd', '3', '-screen', '0', `1280x${displayHeight}x24`, '-nolisten', 'tcp'];
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   endWith(programs, server);
   const [number] = await Promise.race([
