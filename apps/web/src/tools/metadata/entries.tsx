@@ -15,7 +15,10 @@ export interface Entry {
 export function Entries({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTexts('metadata');
   const locale = useLanguage() === 'de' ? 'de-DE' : 'en-GB';
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const formats = {
+    day: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+    time: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
+  };
   const names: Readonly<Record<string, string>> = t('current.names', { returnObjects: true });
   return (
     <dl className={styles.entries}>
@@ -26,9 +29,15 @@ export function Entries({ entries }: { entries: readonly Entry[] }) {
             {Object.hasOwn(names, name) ? names[name] : name}
             {page && <span className={styles.page}> {t('onPage', { page })}</span>}
           </dt>
-          <dd>{isoDate.test(value) ? dates.format(new Date(value)) : value}</dd>
+          <dd>{withDate(value, formats)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** A date in the format of a day or a time; other values, such as one without a month, as they are. */
+function withDate(value: string, formats: Readonly<Record<'day' | 'time', Intl.DateTimeFormat>>): string {
+  const date = isoDate.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(date) ? value : formats[value.includes('T') ? 'time' : 'day'].format(date);
 }
