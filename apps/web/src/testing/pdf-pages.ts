@@ -16,7 +16,6 @@ export function blankPages(size: PageSize, count: number): PdfPages {
     information: async () => ({ info: [], xmp: [], language: '' }),
     attachments: async () => ({ attached: [] }),
     text: async () => ({ text: '', runs: [] }),
-    marked: async () => ({ text: '', runs: [] }),
     measure: async () => size,
     close: () => {},
   };

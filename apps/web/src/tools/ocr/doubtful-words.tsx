@@ -121,7 +121,7 @@ function useDoubtfulPages(pages: PdfPages | null | undefined): readonly Doubtful
     const readAll = async () => {
       const found: DoubtfulPage[] = [];
       for (let pageNumber = 1; pageNumber <= pages.count; pageNumber++) {
-        const words = wordsOf(await pages.marked(pageNumber, doubtfulTag));
+        const words = wordsOf(await pages.text(pageNumber, doubtfulTag));
         if (!isCurrent) return;
         if (words.length === 0) continue;
         found.push({ pageNumber, size: await pages.measure(pageNumber), words });

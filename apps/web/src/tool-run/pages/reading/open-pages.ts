@@ -32,10 +32,8 @@ export interface PdfPages {
   information: () => Promise<PdfInformation>;
   /** Reads the names of the files in the PDF. @throws where they cannot be read */
   attachments: () => Promise<AttachedFiles>;
-  /** Reads the text of a page, from 1. @throws where it cannot be read */
-  text: (number: number) => Promise<PageText>;
-  /** Reads what of the text of a page, from 1, is marked content of a tag. @throws where it cannot be read */
-  marked: (number: number, tag: string) => Promise<PageText>;
+  /** Reads the text of a page, from 1, or what of it is marked content of a tag. @throws where it cannot be read */
+  text: (number: number, tag?: string) => Promise<PageText>;
   /** Size of a page, from 1, in its own rotation. @throws where the page cannot be read */
   measure: (number: number) => Promise<PageSize>;
   close: () => void;
@@ -126,13 +124,8 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
     if (!('width' in size) || size instanceof ImageBitmap) throw new Error('the page could not be measured');
     return size;
   };
-  const text: PdfPages['text'] = async (page) => {
-    const read = await ask((id) => ({ type: 'text', id, page }), {});
-    if (!('runs' in read)) throw new Error('the text could not be read');
-    return read;
-  };
-  const marked: PdfPages['marked'] = async (page, tag) => {
-    const read = await ask((id) => ({ type: 'marked', id, page, tag }), {});
+  const text: PdfPages['text'] = async (page, tag) => {
+    const read = await ask((id) => ({ type: 'text', id, page, tag }), {});
     if (!('runs' in read)) throw new Error('the text could not be read');
     return read;
   };
@@ -157,7 +150,7 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
     return answer;
   };
   const request = queuePictures(render);
-  return { count, ...about, request, render, measure, bookmarks, form, information, attachments, text, marked };
+  return { count, ...about, request, render, measure, bookmarks, form, information, attachments, text };
 }
 
 interface Waiting {

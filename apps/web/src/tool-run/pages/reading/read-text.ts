@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PageText, TextRun } from './page-text.ts';
 
 /** What pdf.js reports of a text, as far as it is used. */
@@ -21,21 +21,25 @@ export interface TextStyleData {
   vertical?: boolean;
 }
 
-/** Reads the text of a page, from 1. */
-export async function readText(document: PDFDocumentProxy, pageNumber: number): Promise<PageText> {
+/**
+ * Reads the text of a page.
+ * @param pageNumber from 1
+ * @param tag of marked content (ISO 32000-2, 14.6), the only text that is read then
+ */
+export async function readText(document: PDFDocumentProxy, pageNumber: number, tag?: string): Promise<PageText> {
   const page = await document.getPage(pageNumber);
   const viewport = page.getViewport({ scale: 1 });
-  const { items, styles } = await page.getTextContent();
+  const { items, styles } = await page.getTextContent({ includeMarkedContent: tag !== undefined });
   page.cleanup();
-  const texts = items.filter((item) => 'str' in item);
-  return textOf(texts, styles, viewport);
+  return textOf(textsOf(items, tag), styles, viewport);
 }
 
-/** Reads the texts of a page that are marked content of a tag (ISO 32000-2, 14.6). */
-export async function readMarkedText(document: PDFDocumentProxy, pageNumber: number, tag: string): Promise<PageText> {
-  const page = await document.getPage(pageNumber);
-  const { items, styles } = await page.getTextContent({ includeMarkedContent: true });
-  page.cleanup();
+/** Texts of all content, or of marked content of a tag. */
+function textsOf(
+  items: Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'],
+  tag: string | undefined,
+): TextItemData[] {
+  if (tag === undefined) return items.filter((item) => 'str' in item);
   const open: unknown[] = [];
   const texts: TextItemData[] = [];
   for (const item of items) {
@@ -44,7 +48,7 @@ export async function readMarkedText(document: PDFDocumentProxy, pageNumber: num
     } else if (item.type === 'endMarkedContent') open.pop();
     else open.push('tag' in item ? item.tag : undefined);
   }
-  return textOf(texts, styles, page.getViewport({ scale: 1 }));
+  return texts;
 }
 
 /** The text of the items of a page, in their order. */

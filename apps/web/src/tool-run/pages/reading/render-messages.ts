@@ -18,10 +18,8 @@ export type PageRenderRequest =
   | { type: 'information'; id: number }
   /** The reply is the files in the PDF. */
   | { type: 'attachments'; id: number }
-  /** The reply is the page's text. */
-  | { type: 'text'; id: number; page: number }
-  /** The reply is what of the page's text is marked content of the tag. */
-  | { type: 'marked'; id: number; page: number; tag: string }
+  /** The reply is the page's text, or what of it is marked content of the tag. */
+  | { type: 'text'; id: number; page: number; tag?: string | undefined }
   /** The reply is the page's size. */
   | { type: 'measure'; id: number; page: number }
   /** Cancels a request. */

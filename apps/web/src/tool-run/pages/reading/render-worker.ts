@@ -19,7 +19,7 @@ import { pdfAssetsPath } from './pdf-assets-path.ts';
 import { readAttachments } from './read-attachments.ts';
 import { readForm } from './read-form.ts';
 import { readInformation } from './read-information.ts';
-import { readMarkedText, readText } from './read-text.ts';
+import { readText } from './read-text.ts';
 
 // Renders in this worker and parses in another, so that the page's thread stays free to scroll.
 
@@ -62,12 +62,7 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
     case 'text':
       return reply(
         request.id,
-        openedDocument().then((document) => readText(document, request.page)),
-      );
-    case 'marked':
-      return reply(
-        request.id,
-        openedDocument().then((document) => readMarkedText(document, request.page, request.tag)),
+        openedDocument().then((document) => readText(document, request.page, request.tag)),
       );
     case 'cancel':
       return rendering.get(request.id)?.abort();
