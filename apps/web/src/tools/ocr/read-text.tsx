@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePageTexts } from '../../tool-run/pages/reading/use-page-texts.ts';
+import { useAnswer } from '../../tool-run/result/use-answer.ts';
 import { ResultSection } from '../../tool-run/result-section.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -15,18 +16,12 @@ export function TextOfPdf({ blob }: { blob: Blob }) {
 
 /** A text that is the result, in the same way. */
 export function TextOfFile({ blob }: { blob: Blob }) {
-  const [read, setRead] = useState<{ blob: Blob; text: string }>();
-  useEffect(() => {
-    let isCurrent = true;
-    void blob.text().then((text) => {
-      if (isCurrent) setRead({ blob, text });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [blob]);
-  // Pages are apart by a form feed.
-  return <ReadText text={read?.blob === blob ? read.text.replaceAll('\f', '\n') : ''} />;
+  return <ReadText text={useAnswer(blob, joinPages) ?? ''} />;
+}
+
+/** Pages are separated by a form feed. */
+function joinPages(text: string): string {
+  return text.replaceAll('\f', '\n');
 }
 
 function ReadText({ text }: { text: string }) {
