@@ -3,6 +3,7 @@ import { withLanguage } from '../../i18n/language-address.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { keepRecipe, maxNameLength } from './kept-recipes.ts';
@@ -25,11 +26,7 @@ export function RecipeKeeper({ recipe }: { recipe: string }) {
     if (given === '') return;
     tell(t(keepRecipe({ name: given, recipe }) ? 'keep.kept' : 'keep.notKept', { name: given }));
   };
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => tell(t('keep.copied')),
-      () => tell(t('keep.notCopied')),
-    );
+  const copy = async () => tell(t((await copyText(link)) ? 'keep.copied' : 'keep.notCopied'));
   return (
     <Disclosure title={t('keep.title')}>
       <div className={styles.options}>

@@ -4,6 +4,7 @@ import { usePageTexts } from '../../tool-run/pages/reading/use-page-texts.ts';
 import { useAnswer } from '../../tool-run/result/use-answer.ts';
 import { ResultSection } from '../../tool-run/result-section.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { TextField } from '../../ui/field.tsx';
 import { findInText, type TextPlace } from './find-in-text.ts';
 import styles from './ocr.module.css';
@@ -31,14 +32,7 @@ function ReadText({ text }: { text: string }) {
   const [place, setPlace] = useState(0);
   const places = useMemo(() => findInText(text, wanted), [text, wanted]);
   if (text.trim() === '') return null;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied('copied');
-    } catch {
-      setCopied('failed');
-    }
-  };
+  const copy = async () => setCopied((await copyText(text)) ? 'copied' : 'failed');
   const step = (direction: 1 | -1) => setPlace((place + direction + places.length) % places.length);
   const status = () => {
     if (wanted.trim() === '') return '';

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import styles from './password-advice.module.css';
 import { passwordStrength, suggestPassword } from './password-strength.ts';
 
@@ -17,12 +18,7 @@ export function PasswordAdvice() {
   const suggest = async () => {
     const value = suggestPassword();
     set({ password: value });
-    let isCopied = true;
-    try {
-      await navigator.clipboard.writeText(value);
-    } catch {
-      isCopied = false;
-    }
+    const isCopied = await copyText(value);
     setSuggestion({ value, isCopied });
     announce(t(isCopied ? 'suggestion.copied' : 'suggestion.entered'));
   };

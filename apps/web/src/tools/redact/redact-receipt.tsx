@@ -8,6 +8,7 @@ import { saveFiles } from '../../tool-run/result/result-files/save-files.ts';
 import { ResultSection } from '../../tool-run/result-section.tsx';
 import { Button } from '../../ui/button.tsx';
 import row from '../../ui/button-row.module.css';
+import { copyText } from '../../ui/copy-text.ts';
 import { receiptOf } from './receipt.ts';
 import { useAreas, useTargets } from './redact-form.ts';
 import styles from './redact-options.module.css';
@@ -34,12 +35,10 @@ function Receipt({ file, result }: RedactReceiptProps) {
   const { t } = useTexts('redact');
   const [isCopied, setCopied] = useState(false);
   const text = useReceipt(file, result);
-  const copy = () =>
-    navigator.clipboard.writeText(text ?? '').then(
-      () => setCopied(true),
-      // Forbidden by the browser: the text can be selected.
-      () => {},
-    );
+  const copy = async () => {
+    // Where the browser forbids it, the text can be selected.
+    if (await copyText(text ?? '')) setCopied(true);
+  };
   const save = () => {
     const [name] = splitExtension(result.downloadName);
     return saveFiles([new File([text ?? ''], `${name}.txt`, { type: 'text/plain' })], '');
