@@ -1,5 +1,6 @@
 import type { Area } from '@blattwerk/invoice/compare';
 import type { PageSize } from '@blattwerk/shared';
+import { areaOnPicture } from '../../tool-run/pages/pictures/page-picture.tsx';
 import styles from './differing-pages.module.css';
 
 /** A place on a page, with the numbers of what is listed for it. */
@@ -14,25 +15,16 @@ const [numberShare, aroundShare] = [0.04, 0.05];
 
 /** Frames around places, in an element of the size of their page. */
 export function PageMarks({ size, marks }: { size: PageSize; marks: readonly Mark[] }) {
-  return marks.map(({ numbers, area: { left, right, bottom, top } }) => (
+  return marks.map(({ numbers, area }) => (
     <span
       key={numbers[0]}
       className={styles.mark}
       data-mark=""
-      data-side={right < size.width * (1 - aroundShare - numberShare * numbers.length) ? 'right' : 'left'}
+      data-side={area.right < size.width * (1 - aroundShare - numberShare * numbers.length) ? 'right' : 'left'}
       aria-hidden="true"
-      style={{
-        left: share(left, size.width),
-        right: share(size.width - right, size.width),
-        bottom: share(bottom, size.height),
-        top: share(size.height - top, size.height),
-      }}
+      style={areaOnPicture(area, size)}
     >
       <span className={styles.number}>{numbers.join(', ')}</span>
     </span>
   ));
-}
-
-function share(length: number, whole: number): string {
-  return `${(100 * length) / whole}%`;
 }

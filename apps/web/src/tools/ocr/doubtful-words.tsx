@@ -1,7 +1,7 @@
-import { doubtfulTag, type PageSize, type Rectangle } from '@blattwerk/shared';
+import { doubtfulTag, type PageSize } from '@blattwerk/shared';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { PagePicture } from '../../tool-run/pages/pictures/page-picture.tsx';
+import { areaOnPicture, PagePicture } from '../../tool-run/pages/pictures/page-picture.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { boxesOfText, type PageText } from '../../tool-run/pages/reading/page-text.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
@@ -11,10 +11,12 @@ import styles from './ocr.module.css';
 
 /** Words of a page that are listed. */
 const maxListed = 60;
+/** Width of a page's picture in CSS pixels, unless there is less space. */
+const pictureWidth = 704;
 
 interface DoubtfulWord {
   text: string;
-  box: Rectangle;
+  area: Parameters<typeof areaOnPicture>[0];
 }
 
 interface DoubtfulPage {
@@ -59,30 +61,17 @@ export function DoubtfulWords({ blob, count }: { blob: Blob; count: number }) {
 
 /** The picture of a page with a frame around each word, and the words; the one that is pointed at stands out. */
 function WordsOnPage({ pages, page: { pageNumber, size, words } }: { pages: PdfPages; page: DoubtfulPage }) {
-  const [width, setWidth] = useState(0);
   const [current, setCurrent] = useState<number>();
   return (
     <>
-      <div
-        ref={(element) => {
-          if (element) setWidth(element.clientWidth);
-        }}
-        className={styles.page}
-        style={{ '--page-ratio': size.width / size.height } as CSSProperties}
-      >
-        <PagePicture pages={pages} number={pageNumber} width={width} />
-        {words.map(({ box }, index) => (
+      <div className={styles.page} style={{ '--page-ratio': size.width / size.height } as CSSProperties}>
+        <PagePicture pages={pages} number={pageNumber} width={pictureWidth} />
+        {words.map(({ area }, index) => (
           <span
             // Words have no identity but their place.
             key={index}
             className={styles.word}
-            style={{
-              left: percent(box.x / size.width),
-              bottom: percent(box.y / size.height),
-              width: percent(box.width / size.width),
-              height: percent(box.height / size.height),
-            }}
-            data-doubtful=""
+            style={areaOnPicture(area, size)}
             data-current={index === current || undefined}
             aria-hidden="true"
             onPointerEnter={() => setCurrent(index)}
@@ -106,10 +95,6 @@ function WordsOnPage({ pages, page: { pageNumber, size, words } }: { pages: PdfP
       </ul>
     </>
   );
-}
-
-function percent(share: number): string {
-  return `${share * 100}%`;
 }
 
 /** The pages with doubtful words that are found so far, in their order. */
@@ -141,6 +126,8 @@ function useDoubtfulPages(pages: PdfPages | null | undefined): readonly Doubtful
 function wordsOf(text: PageText): DoubtfulWord[] {
   return Array.from(text.text.matchAll(/\S+/g), ({ 0: word, index }) => {
     const [box] = boxesOfText(text, { start: index, end: index + word.length }, (part) => part.length);
-    return box && { text: word, box };
+    if (box === undefined) return undefined;
+    const { x, y, width, height } = box;
+    return { text: word, area: { left: x, right: x + width, bottom: y, top: y + height } };
   }).filter((word) => word !== undefined);
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import type { PageSize } from '@blattwerk/shared';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import type { PdfPages } from '../reading/open-pages.ts';
 import styles from './page-picture.module.css';
 import { showPicture } from './show-picture.ts';
@@ -30,4 +31,24 @@ export function PagePicture({ pages, number, width, rotation = 0 }: PagePictureP
     };
   }, [pages, number, pixels]);
   return <span ref={sheet} className={styles.picture} data-picture="" data-rotation={rotation} aria-hidden="true" />;
+}
+
+/**
+ * Where an area of a page is in an element of the page's shape, of any size.
+ * @param area in points from the lower left corner of the page, as its size
+ */
+export function areaOnPicture(
+  { left, right, bottom, top }: Readonly<Record<'left' | 'right' | 'bottom' | 'top', number>>,
+  { width, height }: PageSize,
+): CSSProperties {
+  return {
+    left: share(left, width),
+    right: share(width - right, width),
+    bottom: share(bottom, height),
+    top: share(height - top, height),
+  };
+}
+
+function share(length: number, whole: number): string {
+  return `${(100 * length) / whole}%`;
 }

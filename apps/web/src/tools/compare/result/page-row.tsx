@@ -2,7 +2,7 @@ import type { Area, Change, PagePair } from '@blattwerk/compare';
 import type { PageSize } from '@blattwerk/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { PagePicture } from '../../../tool-run/pages/pictures/page-picture.tsx';
+import { areaOnPicture, PagePicture } from '../../../tool-run/pages/pictures/page-picture.tsx';
 import { whileInViewport } from '../../../tool-run/pages/pictures/while-in-viewport.ts';
 import type { PdfPages } from '../../../tool-run/pages/reading/open-pages.ts';
 import type { Side } from '../compare-messages.ts';
@@ -119,12 +119,7 @@ function Sheet({ side, label, pages, pageNumber, size, width, marks, active }: S
             data-kind={change.kind}
             data-active={change === active || undefined}
             aria-hidden="true"
-            style={{
-              left: share(area.left, size.width),
-              right: share(size.width - area.right, size.width),
-              bottom: share(area.bottom, size.height),
-              top: share(size.height - area.top, size.height),
-            }}
+            style={areaOnPicture(area, size)}
           />
         ))}
       </div>
@@ -143,8 +138,4 @@ function marksOf(changes: readonly MarkedChange[], side: Side, pageIndex: number
       .filter((place) => place.pageIndex === pageIndex)
       .flatMap((place) => place.areas.map((area): Mark => ({ change, number, area }))),
   );
-}
-
-function share(length: number, whole: number): string {
-  return `${(100 * length) / whole}%`;
 }
