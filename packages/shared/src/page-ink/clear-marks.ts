@@ -1,4 +1,5 @@
-import type { InkBounds, InkPicture } from './ink-picture.ts';
+import type { InkPicture } from './ink-picture.ts';
+import { type Region, regionsOf } from './ink-regions.ts';
 
 // Lengths are in millimeters.
 
@@ -15,14 +16,9 @@ const [speckSide, maxSpecks] = [1.3, 2] as const;
 /** Lines of a scanner's glass: share of the page's side within which they are, and their length. */
 const edgeLine = { within: 0.01, min: 10 };
 
-/** Pixels that touch each other. */
-interface Region extends InkBounds {
-  pixels: readonly number[];
-}
-
 /** Clears what is on the paper rather than on the page: punch holes, staples in a corner, single specks, and lines at the edge. */
 export function clearMarks(page: InkPicture): void {
-  const regions = regionsOf(page);
+  const regions = [...regionsOf(page.picture, page.ink, 'corners')];
   const single = alone(regions, page);
   const marks = [
     ...holesOf(single, page),
@@ -30,33 +26,6 @@ export function clearMarks(page: InkPicture): void {
     ...single.filter((region) => isSpeck(region, page) || isStaple(region, page)),
   ];
   for (const { pixels } of marks) for (const pixel of pixels) page.ink[pixel] = 0;
-}
-
-function regionsOf({ picture: { width, height }, ink }: InkPicture): Region[] {
-  const seen = new Uint8Array(ink.length);
-  const regions: Region[] = [];
-  for (let start = 0; start < ink.length; start++) {
-    if (ink[start] !== 1 || seen[start] === 1) continue;
-    const pixels = [start];
-    seen[start] = 1;
-    const region = { pixels, left: width, top: height, right: -1, bottom: -1 };
-    for (const pixel of pixels) {
-      const [x, y] = [pixel % width, Math.floor(pixel / width)];
-      region.left = Math.min(region.left, x);
-      region.right = Math.max(region.right, x);
-      region.top = Math.min(region.top, y);
-      region.bottom = Math.max(region.bottom, y);
-      for (let nextY = Math.max(0, y - 1); nextY <= Math.min(height - 1, y + 1); nextY++)
-        for (let nextX = Math.max(0, x - 1); nextX <= Math.min(width - 1, x + 1); nextX++) {
-          const next = nextY * width + nextX;
-          if (ink[next] !== 1 || seen[next] === 1) continue;
-          seen[next] = 1;
-          pixels.push(next);
-        }
-    }
-    regions.push(region);
-  }
-  return regions;
 }
 
 /** Width and height, and the distances of the middle from the edges. */

@@ -1,3 +1,4 @@
+import { regionsOf } from '@blattwerk/shared/ink-regions';
 import type { GrayPicture } from '../engines/tesseract.ts';
 import type { PictureLine, PictureWord } from './read-hocr.ts';
 
@@ -28,31 +29,9 @@ export function withoutWords({ width, height, pixels }: GrayPicture, lines: read
 
 /** Whether a picture has several places as large as words, with as much ink, or a dark area. */
 export function mayHaveWords(picture: GrayPicture): boolean {
-  const { columns, rows, isInk } = inkOf(picture);
-  const stack: number[] = [];
   let places = 0;
-  for (let start = 0; start < isInk.length; start++) {
-    if (isInk[start] === 0) continue;
-    isInk[start] = 0;
-    stack.push(start);
-    let [left, right, top, bottom, count] = [columns, 0, rows, 0, 0];
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const [x, y] = [at % columns, Math.floor(at / columns)];
-      [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
-      count++;
-      for (const [nextX, nextY] of [
-        [x - 1, y],
-        [x + 1, y],
-        [x, y - 1],
-        [x, y + 1],
-      ] as const) {
-        const next = nextY * columns + nextX;
-        if (nextX < 0 || nextX >= columns || nextY < 0 || nextY >= rows || isInk[next] === 0) continue;
-        isInk[next] = 0;
-        stack.push(next);
-      }
-    }
-    const [wide, high] = [right - left + 1, bottom - top + 1];
+  for (const { left, top, right, bottom, pixels } of regionsOf(...inkOf(picture), 'sides')) {
+    const [wide, high, count] = [right - left + 1, bottom - top + 1, pixels.length];
     const isLikeWord =
       high >= word.minHeight &&
       high <= word.maxHeight &&
@@ -65,19 +44,19 @@ export function mayHaveWords(picture: GrayPicture): boolean {
   return false;
 }
 
-/** Squares with ink, from the left to the right and down. */
-function inkOf({ width, height, pixels }: GrayPicture): { columns: number; rows: number; isInk: Uint8Array } {
+/** The number of squares across and down, and 1 for each with ink. */
+function inkOf({ width, height, pixels }: GrayPicture): [squares: { width: number; height: number }, ink: Uint8Array] {
   const [columns, rows] = [Math.floor(width / square), Math.floor(height / square)];
-  const isInk = new Uint8Array(columns * rows);
+  const ink = new Uint8Array(columns * rows);
   let sum = 0;
   for (let at = 0; at < pixels.length; at += 17) sum += pixels[at] as number;
   const limit = (sum / Math.max(1, Math.ceil(pixels.length / 17))) * inkShare;
   for (let y = 0; y < rows * square; y++) {
     const row = Math.floor(y / square) * columns;
     for (let x = 0; x < columns * square; x++)
-      if ((pixels[y * width + x] as number) < limit) isInk[row + Math.floor(x / square)] = 1;
+      if ((pixels[y * width + x] as number) < limit) ink[row + Math.floor(x / square)] = 1;
   }
-  return { columns, rows, isInk };
+  return [{ width: columns, height: rows }, ink];
 }
 
 /** Lines with further ones, each before the first line that is below it at its place. */
