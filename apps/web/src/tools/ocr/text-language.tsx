@@ -11,6 +11,7 @@ import { languageName } from './language-name.ts';
 const contract = contracts.ocr;
 /** Those that are always installed; none stands for both. */
 const usual = ['', 'deu', 'eng'] as const;
+const isUsual = (language: string): language is (typeof usual)[number] => usual.some((value) => value === language);
 const none: readonly string[] = [];
 
 /** Language of the text: German and English, and those that the operator has installed. */
@@ -20,20 +21,19 @@ export function TextLanguage() {
   const { values, set } = useForm(contract, 'language');
   const language = values.language ?? '';
   const installed = useInstalled();
-  const isUsual = usual.some((value) => value === language);
-  const others = installed.filter((code) => code !== 'deu' && code !== 'eng');
+  const others = installed.filter((code) => !isUsual(code));
   return (
     <>
       <RadioGroup
         label={texts.label}
         choices={[
           ...usual.map((value) => ({ value, label: texts.choices[value || usualLanguages] })),
-          ...(others.length > 0 || !isUsual ? [{ value: 'other' as const, label: texts.other }] : []),
+          ...(others.length > 0 || !isUsual(language) ? [{ value: 'other' as const, label: texts.other }] : []),
         ]}
-        value={isUsual ? (language as (typeof usual)[number]) : 'other'}
+        value={isUsual(language) ? language : 'other'}
         onChange={(value) => set({ language: value === 'other' ? firstOf(others) : value })}
       />
-      {!isUsual && <OtherLanguages chosen={language.split('+')} installed={installed} />}
+      {!isUsual(language) && <OtherLanguages chosen={language.split('+')} installed={installed} />}
     </>
   );
 }
@@ -47,9 +47,9 @@ function OtherLanguages({ chosen, installed }: { chosen: readonly string[]; inst
   const named = [...new Set([...installed, ...chosen])]
     .map((value) => ({ value, label: languageName(value, shown) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, shown));
-  const change = (place: number, code: string) =>
-    set({ language: [...new Set(chosen.with(place, code))].filter((each) => each !== '').join('+') });
   const fields = [...chosen, ...(chosen.length < maxLanguages ? [''] : [])];
+  const change = (place: number, code: string) =>
+    set({ language: [...new Set(fields.with(place, code))].filter((each) => each !== '').join('+') });
   return fields.map((code, place) => (
     <Select
       // Languages have no identity but their place.
@@ -60,7 +60,7 @@ function OtherLanguages({ chosen, installed }: { chosen: readonly string[]; inst
         ...named.filter(({ value }) => value === code || !chosen.includes(value)),
       ]}
       value={code}
-      onChange={(value) => (code === '' ? set({ language: [...chosen, value].join('+') }) : change(place, value))}
+      onChange={(value) => change(place, value)}
     />
   ));
 }
