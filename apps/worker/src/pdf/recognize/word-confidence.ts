@@ -1,8 +1,10 @@
+type Point = readonly [stated: number, right: number];
+
 /**
- * How many of a hundred words are right for which Tesseract states a confidence: measured on the scans of docs/recognition.md, by
- * isotonic regression. It states too much below 90.
+ * Confidences that Tesseract states, ascending, each with how many of a hundred such words are right: measured on the scans of
+ * docs/recognition.md, by isotonic regression. Below 90 it states too much.
  */
-const measured = [
+const measured: readonly Point[] = [
   [0, 8],
   [5, 9],
   [15, 13],
@@ -22,15 +24,18 @@ const measured = [
   [95, 98],
   [96, 99],
   [100, 99],
-] as const;
+];
 
 /** Confidence below which a word is doubtful, and a page by the mean of its words, in percent. */
 export const doubtfulBelow = { word: 75, page: 80 } as const;
 
 /** The confidence that a word is right, in percent. @param stated by Tesseract, from 0 to 100 */
 export function wordConfidence(stated: number): number {
-  const after = measured.findIndex(([from]) => from >= stated);
-  const [from, below] = measured[Math.max(0, after - 1)] ?? measured[0];
-  const [to, above] = measured[after] ?? [100, 99];
-  return to === from ? above : below + ((above - below) * (stated - from)) / (to - from);
+  // What is between two of them is on the line from one to the other.
+  const next = Math.max(
+    1,
+    measured.findIndex(([to]) => to >= stated),
+  );
+  const [[from, below], [to, above]] = measured.slice(next - 1, next + 1) as [Point, Point];
+  return below + ((above - below) * (stated - from)) / (to - from);
 }
