@@ -1,4 +1,4 @@
-import { handwritings } from '@blattwerk/shared/drawn-text';
+import { type Handwriting, handwritings } from '@blattwerk/shared/drawn-text';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RadioGroup, TextField } from '../../ui/field.tsx';
@@ -12,7 +12,7 @@ export function TypedSignature({ kind, color, onMade }: SignatureWayProps) {
   const { t } = useTexts('sign');
   useHandwritings();
   const [text, setText] = useState('');
-  const [font, setFont] = useState<(typeof handwritings)[number]>('caveat');
+  const [font, setFont] = useState<Handwriting>('caveat');
   const report = useEffectEvent(onMade);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

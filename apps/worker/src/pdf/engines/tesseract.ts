@@ -51,7 +51,7 @@ export async function recognizeText(
     dpi,
     timeoutMs,
     way = 'page',
-  }: { languages: string; dpi: number; timeoutMs: number; way?: 'page' | 'rest' },
+  }: { languages: string; dpi: number; timeoutMs: number; way?: keyof typeof ways },
 ): Promise<string> {
   const args = [...pictureArguments(dpi), '-l', languages, ...ways[way], '-c', 'tessedit_create_hocr=1'];
   // Both readings of a page are one step of progress.

@@ -29,7 +29,7 @@ const times = { writing: 6_000, page: 9_000 } as const;
 const maxPageMs = 60_000;
 /** Brightness of which a page without text has nothing darker. */
 const inkBelow = 224;
-/** Confidence as it is stated below which the direction of a page is in doubt. */
+/** Stated confidence from which a word is certain, and, as the mean of its words, which way up a page is. */
 const minConfidence = 70;
 /** Degrees below which lines are level: Tesseract leaves out lines of pages that are more tilted. */
 const minSkew = 0.25;
