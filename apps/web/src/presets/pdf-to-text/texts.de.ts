@@ -12,7 +12,7 @@ export const texts: PresetTexts = {
     title: 'Zwei Arten von PDFs',
     paragraphs: [
       'Ein Bericht aus einer Textverarbeitung enthält seine Buchstaben schon. Sie werden einfach übernommen; verlesen kann sich die Erkennung nur bei Scans.',
-      'Ein Scan zeigt dagegen nur das Bild eines Blattes. Seine Seiten werden gelesen, und wie sicher das Ergebnis ist, steht daneben. Ein PDF mit beiden Arten von Seiten bekommt einen Text.',
+      'Ein Scan zeigt dagegen nur das Bild eines Blattes. Seine Seiten werden gelesen, und wie sicher das Ergebnis ist, steht daneben. Hat ein PDF beide Arten von Seiten, wird daraus ein einziger Text.',
     ],
   },
   how: {
@@ -30,14 +30,14 @@ export const texts: PresetTexts = {
     title: 'Fragen zum Text aus PDFs',
     items: [
       {
-        question: 'Bleibt die Reihenfolge, in der man liest?',
+        question: 'Bleibt die Lesereihenfolge erhalten?',
         answer:
-          'Hat das PDF Strukturangaben, wie barrierefreie PDFs, dann gilt deren Reihenfolge. Sonst ergibt sie sich daraus, wo die Zeilen stehen, auch in Spalten.',
+          'Hat das PDF Strukturangaben, wie barrierefreie PDFs, dann gilt deren Reihenfolge. Sonst ergibt sie sich daraus, wo die Zeilen stehen, auch bei Spalten.',
       },
       {
-        question: 'Warum kommen aus manchem PDF Zeichen, die keinen Sinn ergeben?',
+        question: 'Warum kommen aus manchen PDFs Zeichen, die keinen Sinn ergeben?',
         answer:
-          'Dann weiß seine Schrift nicht, welche Buchstaben sie zeigt. Wählen Sie unter „Weitere Optionen“, dass alle Seiten neu erkannt werden: Gelesen wird dann, was zu sehen ist.',
+          'Dann ist in der Schrift des PDFs nicht vermerkt, welche Buchstaben sie zeigt. Wählen Sie unter „Weitere Optionen“, dass alle Seiten neu erkannt werden: Gelesen wird dann, was zu sehen ist.',
       },
       {
         question: 'Kann ich stattdessen ein durchsuchbares PDF bekommen?',

@@ -12,7 +12,7 @@ export const texts: PresetTexts = {
     title: 'Two kinds of PDF',
     paragraphs: [
       'A report from a word processor already contains its letters. They’re simply copied; only scans can be misread.',
-      'A scan, on the other hand, is only a picture of a sheet. Its pages are read, and you’re told how certain the result is. A PDF with both kinds of pages gives one text.',
+      'A scan, on the other hand, is only a picture of a sheet. Its pages are read, and you’re told how certain the result is. A PDF with both kinds of pages becomes a single text.',
     ],
   },
   how: {
@@ -37,7 +37,7 @@ export const texts: PresetTexts = {
       {
         question: 'Why do some PDFs give characters that make no sense?',
         answer:
-          'Their font doesn’t know which letters it shows. Under “More options”, have all pages recognised again: then what’s visible is read.',
+          'Their fonts don’t record which letters they show. Under “More options”, have all pages recognised again: then what’s visible is read.',
       },
       {
         question: 'Can I get a searchable PDF instead?',

@@ -27,7 +27,7 @@ export const texts = {
     output: {
       label: 'Ergebnis',
       choices: {
-        pdf: { label: 'PDF mit Text', hint: 'durchsuchbar, die Seiten bleiben' },
+        pdf: { label: 'PDF mit Text', hint: 'durchsuchbar, mit denselben Seiten' },
         text: { label: 'Nur der Text', hint: 'als Textdatei' },
         markdown: { label: 'Markdown', hint: 'mit Überschriften, Listen und Tabellen' },
       },
@@ -125,11 +125,11 @@ export const page: ToolPageTexts = {
     { title: 'PDF auswählen', text: 'Ziehen Sie es in das Fenster oder suchen Sie es auf Ihrem Gerät aus.' },
     {
       title: 'Sprache wählen',
-      text: 'Deutsch, Englisch oder beides, und was es hier sonst noch gibt. Eine Sprache allein geht schneller.',
+      text: 'Deutsch, Englisch oder beides; weitere Sprachen, wo sie zur Auswahl stehen. Eine Sprache allein geht schneller.',
     },
     {
       title: 'Erkennen und speichern',
-      text: 'Eine volle Seite dauert ein paar Sekunden. Im Text können Sie gleich suchen, und ihn kopieren.',
+      text: 'Eine volle Seite dauert ein paar Sekunden. Den Text können Sie gleich durchsuchen und kopieren.',
     },
   ],
   faq: [

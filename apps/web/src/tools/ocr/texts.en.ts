@@ -19,7 +19,7 @@ export const texts: typeof german = {
     language: {
       label: 'Language of the text',
       choices: { 'deu+eng': 'German and English', deu: 'German', eng: 'English' },
-      other: 'Others',
+      other: 'Other',
       first: 'Language',
       further: 'And',
       none: 'no other',
@@ -27,7 +27,7 @@ export const texts: typeof german = {
     output: {
       label: 'Result',
       choices: {
-        pdf: { label: 'PDF with text', hint: 'searchable, the pages stay' },
+        pdf: { label: 'PDF with text', hint: 'searchable, with the same pages' },
         text: { label: 'Just the text', hint: 'as a text file' },
         markdown: { label: 'Markdown', hint: 'with headings, lists and tables' },
       },
@@ -125,7 +125,7 @@ export const page: ToolPageTexts = {
     { title: 'Choose a PDF', text: 'Drag it into the window, or select it on your device.' },
     {
       title: 'Choose the language',
-      text: 'English, German or both, and what else there is here. One language alone is faster.',
+      text: 'English, German or both, and other languages where they’re offered. One language alone is faster.',
     },
     {
       title: 'Recognise and save',
