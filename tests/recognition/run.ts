@@ -88,8 +88,8 @@ for (const sample of await chooseSamples(folder, Number(values.pages))) {
   for (const dpi of resolutions) results.push(...(await compare(sample, dpi)));
 }
 /** The rules that each of them breaks. */
-const broken: (readonly string[])[] = [];
-if (values.verapdf !== undefined) for (const { rules } of checkByVeraPdf(validated, values.verapdf)) broken.push(rules);
+const broken =
+  values.verapdf === undefined ? [] : Array.from(checkByVeraPdf(validated, values.verapdf), ({ rules }) => rules);
 for (const rules of broken) if (rules.length > 0) console.log(`veraPDF: ${rules.join(' ')}`);
 const tables = tablesOf(results);
 console.log(tables);
