@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../site/lazy-part.ts';
+import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { PdfResult, type PdfResultProps } from '../../tool-run/view/pdf-result.tsx';
 
 const load = () => import('./read-text.tsx');
@@ -21,11 +22,7 @@ export function OcrResult(props: PdfResultProps) {
   );
 }
 
-function Details({
-  result: { blob, mime, facts },
-}: {
-  result: Extract<PdfResultProps['run'], { name: 'success' }>['result'];
-}) {
+function Details({ result: { blob, mime, facts } }: { result: ToolResult }) {
   if (mime !== 'application/pdf') return <TextOfFile blob={blob} />;
   const { doubtfulWords = 0 } = facts;
   return (
