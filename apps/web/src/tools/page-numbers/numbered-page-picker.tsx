@@ -15,10 +15,16 @@ export function NumberedPagePicker() {
     <LazyPagePicker
       field="pages"
       mark="take"
-      badgesOf={(total) => (current ? numbersByPage(current, total) : undefined)}
-      badgeLookOf={current && ((pageNumber) => lookOf(current, pageNumber))}
+      badgesOf={(total) => current && badgesOf(current, total)}
       count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
     />
+  );
+}
+
+function badgesOf(options: CurrentOptions, total: number) {
+  const numbers = numbersByPage(options, total);
+  return (
+    numbers && new Map(Array.from(numbers, ([page, badge]) => [page, { badge, badgeLook: lookOf(options, page) }]))
   );
 }
 

@@ -4,10 +4,12 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { changePageList } from './page-list.ts';
 import { usePageList } from './use-page-list.ts';
-import { type BadgeLook, itemsOfPages } from '../tiles/page-item.ts';
+import { itemsOfPages, type PageItem } from '../tiles/page-item.ts';
 import { PageTiles, showPlace, useTiles } from '../tiles/page-tiles.tsx';
 import { PageToolbar } from '../tiles/page-toolbar.tsx';
 import { PagesOfFile } from '../tiles/pages-of-file.tsx';
+
+type Badge = Pick<PageItem, 'badge' | 'badgeLook'>;
 
 export interface PagePickerProps {
   /** Text field with the list of pages, kept in step with the selection. */
@@ -15,10 +17,8 @@ export interface PagePickerProps {
   mark: 'remove' | 'take';
   /** Whether pages are taken in the order of the list, and as often as it names them. */
   keepsOrder?: boolean;
-  /** Text on each page that has one, by its number from 1. */
-  badgesOf?: (total: number) => ReadonlyMap<number, string> | undefined;
-  /** Where these are on a page, from 1; at its corner without. */
-  badgeLookOf?: ((pageNumber: number) => BadgeLook) | undefined;
+  /** Text on each page that has one, by its number from 1, and where it is. */
+  badgesOf?: (total: number) => ReadonlyMap<number, Badge> | undefined;
   /** Text about the number of chosen pages. */
   count: (chosen: number, total: number) => string;
 }
@@ -30,24 +30,14 @@ export function PagePicker(props: PagePickerProps) {
   return <PagesOfFile>{(pages) => <Picker {...props} pages={pages} />}</PagesOfFile>;
 }
 
-function Picker({
-  field,
-  mark,
-  keepsOrder = false,
-  badgesOf,
-  badgeLookOf,
-  count,
-  pages,
-}: PagePickerProps & { pages: PdfPages }) {
+function Picker({ field, mark, keepsOrder = false, badgesOf, count, pages }: PagePickerProps & { pages: PdfPages }) {
   const { t } = useTexts('singlePdf');
   const [taken = none, setTaken] = usePageList(field, pages.count, keepsOrder);
   const tiles = useTiles();
   const chosen = useMemo(() => new Set(taken.map(String)), [taken]);
   const badges = badgesOf?.(pages.count);
-  // Another map with the same texts changes nothing.
-  const badgeTexts = badges && [...badges].flat().join('\n');
-  // As well as another function with the same looks: an even page and an odd one tell them all.
-  const looks = badgeLookOf && JSON.stringify([1, 2].map(badgeLookOf));
+  // Another map with the same badges changes nothing.
+  const badgeKey = badges && JSON.stringify([...badges]);
   const items = useMemo(() => {
     const places = keepsOrder && !isAscending(taken) ? placesOf(taken) : undefined;
     return itemsOfPages(
@@ -55,12 +45,11 @@ function Picker({
       (page) => t('pages.page', { page }),
       (page) => {
         const place = places?.get(page)?.join(', ');
-        if (place !== undefined) return { badge: t('pages.place', { place }) };
-        return { badge: badges?.get(page), badgeLook: badgeLookOf?.(page) };
+        return place === undefined ? (badges?.get(page) ?? {}) : { badge: t('pages.place', { place }) };
       },
     );
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- texts and looks stand for the badges
-  }, [pages, taken, keepsOrder, badgeTexts, looks, t]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the badges
+  }, [pages, taken, keepsOrder, badgeKey, t]);
 
   const choose = (next: ReadonlySet<string>) => {
     const numbers = Array.from(next, Number);
