@@ -67,6 +67,7 @@ describe('words', () => {
     expect(found(before, [pageOf(['Die finale Vereinigung', 'für E-Mail-Adressen im Büro gilt'])])).toEqual([
       ['replaced', 'Verein- barung', 'Vereinigung'],
     ]);
+    expect(found([pageOf(['Die Kiﬅe'])], [pageOf(['Die Kiste'])])).toEqual([]);
   });
 
   it('does not count text that goes on to the next page', () => {
