@@ -1,3 +1,5 @@
+import { emptyHash, hashNumber } from './hash-number.ts';
+
 /** Lengths of the series of values that anchor a match where they occur once in both sequences. */
 const anchorLengths = [8, 3, 1] as const;
 /** Steps for each value of both sequences, beyond which what is left stays unmatched: some sequences have anchors one in another. */
@@ -85,13 +87,9 @@ function onlyPlaces(values: Int32Array, from: number, to: number, length: number
   return places;
 }
 
-/** FNV-1a of a series of values. */
 export function hashSeries(values: Int32Array, at: number, length: number): number {
-  let hash = 0x811c9dc5;
-  for (let index = at; index < at + length; index++) {
-    hash = Math.imul(hash ^ (values[index] ?? 0), 0x01000193);
-    hash ^= hash >>> 15;
-  }
+  let hash = emptyHash;
+  for (let index = at; index < at + length; index++) hash = hashNumber(hash, values[index] ?? 0);
   return hash;
 }
 

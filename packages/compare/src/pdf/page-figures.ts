@@ -1,5 +1,6 @@
 import type { Box, ContentHandler, CurrentContent, ImageUse, Matrix, Pdf, PdfStream, PdfValue } from '@blattwerk/pdf';
 import { PdfStream as Stream } from '@blattwerk/pdf';
+import { emptyHash, hashNumber } from '../hash-number.ts';
 import type { ComparedFigure } from '../model.ts';
 
 /** Shapes of a page that are compared one by one; those after them by the parts of the page in which they are. */
@@ -80,10 +81,10 @@ export class PageFigures implements ContentHandler {
 
   paintPath({ operation: { operator }, state }: CurrentContent): void {
     if (painting.has(operator) && this.#points.length > 0) {
-      const reach = /[sb]/iu.test(operator) ? Math.min(20, state.line.width / 2) : 0;
       const { left, bottom, right, top } = this.#bounds;
       const isFilled = !/^s$/iu.test(operator);
       const isStroked = /[sb]/iu.test(operator);
+      const reach = isStroked ? Math.min(20, state.line.width / 2) : 0;
       const looks = [
         operator,
         this.#operators,
@@ -193,20 +194,15 @@ function round(value: number, steps: number): number {
   return Math.round(value * steps) / steps;
 }
 
-function hashNumber(hash: number, value: number): number {
-  const next = Math.imul(hash ^ value, 0x01000193);
-  return next ^ (next >>> 15);
-}
-
 function hashText(text: string): number {
-  let hash = 0x811c9dc5;
+  let hash = emptyHash;
   for (let at = 0; at < text.length; at++) hash = hashNumber(hash, text.charCodeAt(at));
   return hash;
 }
 
 /** A digest of 64 bits, which tells bytes from others but resists nobody. */
 function hashBytes(bytes: Uint8Array): string {
-  let [one, other] = [0x811c9dc5, bytes.length];
+  let [one, other] = [emptyHash, bytes.length];
   for (let at = 0; at < bytes.length; at++) {
     const value = bytes[at] ?? 0;
     one = Math.imul(one ^ value, 0x01000193);
