@@ -29,13 +29,13 @@ export function alignPages(
   looks: readonly string[],
   otherLooks: readonly string[],
 ): PageAlignment {
-  const counts = countShared(one, other);
+  const [series, otherSeries] = [pagesOfSeries(one), pagesOfSeries(other)];
+  const counts = countShared(series, other);
   const partner = mutualPartners(counts, one, other, sameLooks(looks, otherLooks));
   fillGaps(partner, one, other, looks, otherLooks, counts);
   const pairs = orderPairs(partner, other.pages.length);
   const otherPartner = other.pages.map(() => -1);
   for (const [page, mate] of partner.entries()) if (mate >= 0) otherPartner[mate] = page;
-  const [series, otherSeries] = [pagesOfSeries(one), pagesOfSeries(other)];
   return {
     pairs,
     continued: continuedPages(one, partner, series, otherSeries, otherPartner),
@@ -96,8 +96,8 @@ function pagesOfSeries(words: DocumentWords): Map<number, number[]> {
   return series;
 }
 
-function countShared(one: DocumentWords, other: DocumentWords): SharedCounts {
-  const series = pagesOfSeries(one);
+/** @param series of the one document, with their pages */
+function countShared(series: ReadonlyMap<number, readonly number[]>, other: DocumentWords): SharedCounts {
   const byOne = new Map<number, Map<number, number>>();
   const byOther = new Map<number, Map<number, number>>();
   for (let otherPage = 0; otherPage < other.pages.length; otherPage++) {
