@@ -34,27 +34,17 @@ export function compareDocuments(before: readonly ComparedPage[], after: readonl
   const mates = new Map(pairs.flatMap((pair) => (pair.before === undefined ? [] : [[pair.before, pair.after]])));
   const isSamePage = (page: number, otherPage: number) => mates.get(page) === otherPage;
 
-  const wordChanges: WordChange[] = [];
   const [running, otherRunning] = findRunningWords(one, other);
-  const select = (words: DocumentWords, isOut: Uint8Array, pages: readonly number[]) =>
-    Int32Array.from(
-      pages.flatMap((page) => {
-        const { from, to } = words.rangeOf(page);
-        return Array.from({ length: to - from }, (_, index) => from + index).filter((index) => isOut[index] === 0);
-      }),
-    );
-  const inOrder = pairs.filter(({ isMoved }) => !isMoved);
-  const own = new Set([
-    ...inOrder.flatMap((pair) => (pair.before !== undefined && pair.after !== undefined ? [pair.before] : [])),
-    ...continued,
-  ]);
-  const otherOwn = new Set([
-    ...inOrder.flatMap((pair) => (pair.before !== undefined && pair.after !== undefined ? [pair.after] : [])),
-    ...otherContinued,
-  ]);
-  const stream = select(one, running, sorted(own));
-  const otherStream = select(other, otherRunning, sorted(otherOwn));
-  wordChanges.push(...compareWords(one, other, stream, otherStream, isSamePage));
+  const inPlace = pairs.filter((pair) => pair.before !== undefined && pair.after !== undefined && !pair.isMoved);
+  const pages = [...inPlace.flatMap((pair) => pair.before ?? []), ...continued].toSorted(ascending);
+  const otherPages = [...inPlace.flatMap((pair) => pair.after ?? []), ...otherContinued].toSorted(ascending);
+  const wordChanges = compareWords(
+    one,
+    other,
+    wordsOn(one, pages, running, 0),
+    wordsOn(other, otherPages, otherRunning, 0),
+    isSamePage,
+  );
   const changes: Change[] = [];
   const ofRunning: Change[] = [];
   for (const pair of pairs) {
@@ -67,12 +57,12 @@ export function compareDocuments(before: readonly ComparedPage[], after: readonl
     }
     if (isMoved) {
       changes.push(pageChange('pageMoved', pair, one, other));
-      const own = select(one, running, [page]);
-      wordChanges.push(...compareWords(one, other, own, select(other, otherRunning, [otherPage]), isSamePage));
+      const [own, otherOwn] = [wordsOn(one, [page], running, 0), wordsOn(other, [otherPage], otherRunning, 0)];
+      wordChanges.push(...compareWords(one, other, own, otherOwn, isSamePage));
     }
     const [size, otherSize] = [before[page], after[otherPage]];
     if (size && otherSize && !isSameSize(size, otherSize)) changes.push(pageChange('pageSize', pair, one, other));
-    const [lines, otherLines] = [only(one, running, page), only(other, otherRunning, otherPage)];
+    const [lines, otherLines] = [wordsOn(one, [page], running, 1), wordsOn(other, [otherPage], otherRunning, 1)];
     const found =
       compareNumbers(one, other, lines, otherLines) ?? compareWords(one, other, lines, otherLines, isSamePage);
     ofRunning.push(...found.map((change) => textChange(one, other, change)));
@@ -92,13 +82,13 @@ export function compareDocuments(before: readonly ComparedPage[], after: readonl
     const [size, otherSize] = [before[page ?? -1], after[otherPage ?? -1]];
     if (page === undefined || otherPage === undefined || !size || !otherSize || !isSameSize(size, otherSize)) continue;
     const hasTextChanges = changed.has(`before ${page}`) || changed.has(`after ${otherPage}`);
-    const layout = hasTextChanges ? undefined : compareLayout(one, other, pair);
+    const paired = { before: page, after: otherPage };
+    const layout = hasTextChanges ? undefined : compareLayout(one, other, paired);
     if (layout) changes.push(layout);
-    const pages = { before: page, after: otherPage };
-    const figures = compareFigures(size, otherSize, pages, hasTextChanges || layout !== undefined);
+    const figures = compareFigures(size, otherSize, paired, hasTextChanges || layout !== undefined);
     changes.push(...figures);
     if (figures.some(({ kind }) => kind !== 'layout'))
-      figurePairs.push({ ...pages, width: size.width, height: size.height, texts: textAreas(size, otherSize) });
+      figurePairs.push({ ...paired, width: size.width, height: size.height, texts: textAreas(size, otherSize) });
   }
   return { pairs, changes: inReadingOrder(changes, pairs), figurePairs };
 }
@@ -125,16 +115,13 @@ function isSameSize(one: ComparedPage, other: ComparedPage): boolean {
   );
 }
 
-function sorted(pages: ReadonlySet<number>): number[] {
-  return [...pages].toSorted((a, b) => a - b);
+function ascending(one: number, other: number): number {
+  return one - other;
 }
 
-/** The words of a page that are in its header or footer. */
-function only(words: DocumentWords, isRunning: Uint8Array, page: number): Int32Array {
-  const { from, to } = words.rangeOf(page);
-  return Int32Array.from(
-    Array.from({ length: to - from }, (_, index) => from + index).filter((index) => isRunning[index] === 1),
-  );
+/** The words of pages that are in headers and footers, or those that are not. */
+function wordsOn(words: DocumentWords, pages: readonly number[], isRunning: Uint8Array, wanted: 0 | 1): Int32Array {
+  return Int32Array.from(pages.flatMap((page) => words.indicesOf(page).filter((index) => isRunning[index] === wanted)));
 }
 
 function textChange(one: DocumentWords, other: DocumentWords, { kind, before, after }: WordChange): Change {
@@ -149,11 +136,8 @@ function textChange(one: DocumentWords, other: DocumentWords, { kind, before, af
 
 function pageChange(kind: PageChangeKind, pair: PagePair, one: DocumentWords, other: DocumentWords): Change {
   const place = (pageIndex: number | undefined): Place[] => (pageIndex === undefined ? [] : [{ pageIndex, areas: [] }]);
-  const start = (words: DocumentWords, pageIndex: number | undefined) => {
-    if (pageIndex === undefined) return '';
-    const { from, to } = words.rangeOf(pageIndex);
-    return words.textOf(Array.from({ length: Math.min(to - from, 12) }, (_, index) => from + index));
-  };
+  const start = (words: DocumentWords, pageIndex: number | undefined) =>
+    pageIndex === undefined ? '' : words.textOf(words.indicesOf(pageIndex).slice(0, 12));
   return {
     kind,
     before: place(pair.before),

@@ -1,6 +1,6 @@
 import { joinAreas } from './areas.ts';
 import { isNear } from './compare-words.ts';
-import type { Area, Change, ComparedFigure, ComparedPage, FigureChangeKind } from './model.ts';
+import type { Area, Change, ComparedFigure, ComparedPage, FigureChangeKind, FigurePair } from './model.ts';
 
 /** Figures that differ within this distance, in points, are one change. */
 const joinDistance = 6;
@@ -9,6 +9,9 @@ const maxChangesOfKind = 24;
 /** Figures of a page that are compared one by one. */
 const maxCompared = 4000;
 
+/** Indices of pages that are shown beside each other. */
+export type PairedPages = Pick<FigurePair, 'before' | 'after'>;
+
 /**
  * Pictures and shapes of which a page has others than its counterpart.
  * @param hasTextChanges whether its text differs: what only stands elsewhere then has moved with the text
@@ -16,7 +19,7 @@ const maxCompared = 4000;
 export function compareFigures(
   before: ComparedPage,
   after: ComparedPage,
-  pair: { before: number; after: number },
+  pair: PairedPages,
   hasTextChanges: boolean,
 ): Change[] {
   const { gone, come } = unmatched(before.figures, after.figures);
@@ -27,7 +30,7 @@ export function compareFigures(
     return changesOf(kind, restGone.filter(isKind), restCome.filter(isKind), pair);
   });
   if (hasTextChanges) return changes;
-  const shifted = moved.map(([from, to]) => changeOf('layout', [from.area], [to.area], pair));
+  const shifted = moved.map(([from, to]) => figureChange('layout', [from.area], [to.area], pair));
   return [...changes, ...shifted.slice(0, maxChangesOfKind)];
 }
 
@@ -67,7 +70,7 @@ function changesOf(
   kind: FigureChangeKind,
   gone: readonly ComparedFigure[],
   come: readonly ComparedFigure[],
-  pair: { before: number; after: number },
+  pair: PairedPages,
 ): Change[] {
   const all = [...gone, ...come].map(({ area }) => area);
   return joinAreas(all, joinDistance, maxChangesOfKind).map((around) => {
@@ -82,15 +85,16 @@ function changesOf(
         joinDistance,
         maxChangesOfKind,
       );
-    return changeOf(kind, areasOf(gone), areasOf(come), pair);
+    return figureChange(kind, areasOf(gone), areasOf(come), pair);
   });
 }
 
-function changeOf(
+/** A change of what is no text. */
+export function figureChange(
   kind: FigureChangeKind,
   before: readonly Area[],
   after: readonly Area[],
-  pair: { before: number; after: number },
+  pair: PairedPages,
 ): Change {
   return {
     kind,

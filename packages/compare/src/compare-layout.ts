@@ -1,20 +1,18 @@
 import { joinAreas } from './areas.ts';
-import type { Area, Change, PagePair } from './model.ts';
+import { figureChange, type PairedPages } from './compare-figures.ts';
+import type { Area, Change } from './model.ts';
 import type { DocumentWords } from './token-stream.ts';
 
 /** Distance in points by which a word stands elsewhere, and share by which its size differs. */
 const [minShift, minGrowth] = [3, 0.15];
+/** Distance in points of words that are one part. */
+const joinDistance = 8;
 /** Parts of a page that are marked. */
 const maxParts = 24;
 
 /** Where the same words stand elsewhere on a page, or are larger or smaller. */
-export function compareLayout(
-  one: DocumentWords,
-  other: DocumentWords,
-  { before, after }: PagePair,
-): Change | undefined {
-  if (before === undefined || after === undefined) return undefined;
-  const [range, otherRange] = [one.rangeOf(before), other.rangeOf(after)];
+export function compareLayout(one: DocumentWords, other: DocumentWords, pair: PairedPages): Change | undefined {
+  const [range, otherRange] = [one.rangeOf(pair.before), other.rangeOf(pair.after)];
   const count = range.to - range.from;
   if (count === 0 || count !== otherRange.to - otherRange.from) return undefined;
   const areas: Area[] = [];
@@ -29,13 +27,12 @@ export function compareLayout(
     otherAreas.push(otherArea);
   }
   if (areas.length === 0) return undefined;
-  return {
-    kind: 'layout',
-    before: [{ pageIndex: before, areas: joinAreas(areas, 8, maxParts) }],
-    after: [{ pageIndex: after, areas: joinAreas(otherAreas, 8, maxParts) }],
-    beforeText: '',
-    afterText: '',
-  };
+  return figureChange(
+    'layout',
+    joinAreas(areas, joinDistance, maxParts),
+    joinAreas(otherAreas, joinDistance, maxParts),
+    pair,
+  );
 }
 
 function isElsewhere(one: Area, other: Area): boolean {

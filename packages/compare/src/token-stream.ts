@@ -59,9 +59,15 @@ export class DocumentWords {
     return this.pageIndices[index] ?? 0;
   }
 
-  /** Indices of the words of a page. */
+  /** Indices of the first word of a page and of the one behind its last. */
   rangeOf(pageIndex: number): { from: number; to: number } {
     return { from: this.starts[pageIndex] ?? 0, to: this.starts[pageIndex + 1] ?? 0 };
+  }
+
+  /** Indices of the words of a page. */
+  indicesOf(pageIndex: number): number[] {
+    const { from, to } = this.rangeOf(pageIndex);
+    return Array.from({ length: to - from }, (_, index) => from + index);
   }
 
   textOf(indices: readonly number[]): string {
