@@ -49,14 +49,8 @@ async function changesOf(before: Uint8Array, after: Uint8Array): Promise<Change[
   writeFileSync(files.after, after);
   const seen: Change[] = changes.filter(({ kind }) => kind !== 'picture' && kind !== 'drawing');
   for (const pair of figurePairs) {
-    const own = changes.filter(
-      (change) =>
-        (change.kind === 'picture' || change.kind === 'drawing') &&
-        (change.before[0]?.pageIndex ?? pair.before) === pair.before &&
-        (change.after[0]?.pageIndex ?? pair.after) === pair.after,
-    );
     const [first, second] = [await render(files.before, pair.before), await render(files.after, pair.after)];
-    seen.push(...(first && second ? confirmFigures(own, pair, first, second) : own));
+    seen.push(...(first && second ? confirmFigures(pair.changes, pair, first, second) : pair.changes));
   }
   return seen;
 }

@@ -174,8 +174,11 @@ describe('pictures, shapes and layout', () => {
 
   it('finds a picture that was replaced, and one that was added', () => {
     expect(found([pageOf(lines, [picture('a')])], [pageOf(lines, [picture('b')])])).toEqual([['picture']]);
-    const { changes } = compareDocuments([pageOf(lines)], [pageOf(lines, [picture('b', 120, 'drawing')])]);
+    const { changes, figurePairs } = compareDocuments([pageOf(lines)], [pageOf(lines, [picture('b', 120, 'drawing')])]);
     expect(changes).toMatchObject([{ kind: 'drawing', before: [], after: [{ pageIndex: 0 }] }]);
+    // Those that are to be confirmed are known by their identity, also in a message.
+    const sent = structuredClone({ changes, figurePairs });
+    expect(sent.figurePairs[0]?.changes[0]).toBe(sent.changes[0]);
   });
 
   it('makes one change of shapes beside each other', () => {

@@ -87,8 +87,10 @@ export function compareDocuments(before: readonly ComparedPage[], after: readonl
     if (layout) changes.push(layout);
     const figures = compareFigures(size, otherSize, paired, hasTextChanges || layout !== undefined);
     changes.push(...figures);
-    if (figures.some(({ kind }) => kind !== 'layout'))
-      figurePairs.push({ ...paired, width: size.width, height: size.height, texts: textAreas(size, otherSize) });
+    const unconfirmed = figures.filter(({ kind }) => kind !== 'layout');
+    if (unconfirmed.length === 0) continue;
+    const { width, height } = size;
+    figurePairs.push({ ...paired, width, height, changes: unconfirmed, texts: textAreas(size, otherSize) });
   }
   return { pairs, changes: inReadingOrder(changes, pairs), figurePairs };
 }

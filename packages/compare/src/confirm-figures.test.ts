@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { confirmFigures, type Raster } from './confirm-figures.ts';
 import type { Area, Change, FigurePair } from './model.ts';
 
-const pair: FigurePair = { before: 0, after: 0, width: 600, height: 800, texts: [] };
+const pair: FigurePair = { before: 0, after: 0, width: 600, height: 800, changes: [], texts: [] };
 
 /** A white page of one pixel for each point, with a rectangle. */
 function page(value: number, { left, right, bottom, top }: Area, noise = 0): Raster {

@@ -82,6 +82,8 @@ export interface FigurePair {
   readonly after: number;
   readonly width: number;
   readonly height: number;
+  /** Those of the comparison that are on these pages, of kind `picture` and `drawing`. */
+  readonly changes: readonly Change[];
   /** Where one of both pages shows text that the other does not show there: it is compared by its words. */
   readonly texts: readonly Area[];
 }

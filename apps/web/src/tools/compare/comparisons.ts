@@ -144,52 +144,46 @@ async function showCompared(
   const isFigure = ({ kind }: Change) => kind === 'picture' || kind === 'drawing';
   const { figurePairs } = comparison;
   const total = figurePairs.length;
-  const confirmed = new Set<Change>();
-  const replaced = new Map<Change, Change>();
-  const setCompared = (left: number, isComplete = false) => {
+  /** What is seen of those that have been compared and are seen. */
+  const confirmed = new Map<Change, Change>();
+  const setChanges = (changes: readonly Change[], left: number) => {
     if (signal.aborted) return;
-    const changes = comparison.changes.flatMap((change) =>
-      isFigure(change) && !isComplete && !confirmed.has(change) ? [] : (replaced.get(change) ?? change),
-    );
     comparisons.setState({
       run: { name: 'compared', comparison, documents, changes, pictures: { left, total } },
     });
   };
-  setCompared(total);
+  const setConfirmed = (left: number) =>
+    setChanges(
+      comparison.changes.flatMap((change) => (isFigure(change) ? (confirmed.get(change) ?? []) : change)),
+      left,
+    );
+  // Where the browser cannot show them, all that differ as they are written are listed.
+  const setUnconfirmed = () => setChanges(comparison.changes, 0);
+  setConfirmed(total);
   if (total === 0) return;
   const loaded = await Promise.all([
     import('@blattwerk/compare'),
     import('../../tool-run/pages/pictures/compare-pages.ts'),
   ]).catch(() => undefined);
-  if (!loaded) return setCompared(0, true);
+  if (!loaded) return setUnconfirmed();
   const [{ confirmFigures }, { pixelsOf }] = loaded;
   const opened = await Promise.all(sides.map((side) => openPages(documents[side].file)));
   const [before, after] = opened;
   try {
-    // Where the browser cannot show them, all that differ as they are written are listed.
-    if (!before || !after) return setCompared(0, true);
+    if (!before || !after) return setUnconfirmed();
     let left = total;
     for (const pair of figurePairs) {
       if (signal.aborted) return;
-      const own = comparison.changes.filter(
-        (change) =>
-          isFigure(change) &&
-          (change.before[0]?.pageIndex ?? pair.before) === pair.before &&
-          (change.after[0]?.pageIndex ?? pair.after) === pair.after,
-      );
-      const rasters = await Promise.all([
+      const [one, other] = await Promise.all([
         pixelsOf(before, pair.before + 1, comparedWidth, signal).catch(() => undefined),
         pixelsOf(after, pair.after + 1, comparedWidth, signal).catch(() => undefined),
       ]);
-      const [one, other] = rasters;
-      for (const change of own) {
+      for (const change of pair.changes) {
         const [seen] = one && other ? confirmFigures([change], pair, one, other) : [change];
-        if (!seen) continue;
-        confirmed.add(change);
-        replaced.set(change, seen);
+        if (seen) confirmed.set(change, seen);
       }
       left--;
-      setCompared(left);
+      setConfirmed(left);
     }
   } finally {
     for (const pages of opened) pages?.close();
