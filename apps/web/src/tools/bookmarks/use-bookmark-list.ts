@@ -1,7 +1,9 @@
 import { contracts, type ListedBookmark } from '@blattwerk/shared';
 import { bookmarkTitleLength, maxBookmarkLevel } from '@blattwerk/shared/bookmark-list';
-import { useEffect, useState } from 'react';
-import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
+import { useMemo } from 'react';
+import { usePageCount } from '../../tool-run/pages/reading/inspect-pdf.ts';
+import type { OutlineBookmark } from '../../tool-run/pages/reading/render-messages.ts';
+import { useBookmarks } from '../../tool-run/pages/reading/use-bookmarks.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 
@@ -11,43 +13,25 @@ const none: readonly ListedBookmark[] = [];
 export function useBookmarkList() {
   const file = useToolState(({ files: [first, second] }) => (second === undefined ? first?.file : undefined));
   const { values, set, read } = useForm(contracts.bookmarks, 'bookmarks');
-  const pages = usePages(file);
-  const found = useFoundBookmarks(pages ?? undefined);
-  const list: readonly ListedBookmark[] = values.bookmarks ?? found ?? none;
+  const found = useBookmarks(file);
+  const ofPdf = useMemo(() => found?.map(listed) ?? none, [found]);
   return {
-    list,
-    pageCount: pages?.count,
+    list: values.bookmarks ?? ofPdf,
+    pageCount: usePageCount(file),
     /** Undefined until those of the PDF are known, null where the browser cannot read them. */
-    found: pages === null ? null : found,
+    found,
     isEdited: values.bookmarks !== null,
     change: (next: readonly ListedBookmark[]) => set({ bookmarks: next }),
     /** The list at the time of the call, such as after a change. */
-    readList: () => read().bookmarks ?? found ?? none,
+    readList: () => read().bookmarks ?? ofPdf,
   };
 }
 
-function useFoundBookmarks(pages: NonNullable<ReturnType<typeof usePages>> | undefined) {
-  const [known, setKnown] = useState<{ from: object; list: readonly ListedBookmark[] | null }>();
-  useEffect(() => {
-    if (pages === undefined) return undefined;
-    let isCurrent = true;
-    void pages
-      .bookmarks()
-      .then((bookmarks) =>
-        bookmarks.map(({ title, level, pageNumber, isOpen = false }) => ({
-          title: title.slice(0, bookmarkTitleLength),
-          page: pageNumber,
-          level: Math.min(level, maxBookmarkLevel),
-          isOpen,
-        })),
-      )
-      .catch(() => null)
-      .then((list) => {
-        if (isCurrent) setKnown({ from: pages, list });
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [pages]);
-  return known !== undefined && known.from === pages ? known.list : undefined;
+function listed({ title, level, pageNumber, isOpen = false }: OutlineBookmark): ListedBookmark {
+  return {
+    title: title.slice(0, bookmarkTitleLength),
+    page: pageNumber,
+    level: Math.min(level, maxBookmarkLevel),
+    isOpen,
+  };
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LazyPageOverview } from '../../tool-run/pages/lazy-pages.tsx';
 import { usePageCount } from '../../tool-run/pages/reading/inspect-pdf.ts';
+import type { OutlineBookmark } from '../../tool-run/pages/reading/render-messages.ts';
 import { useBookmarks } from '../../tool-run/pages/reading/use-bookmarks.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
@@ -21,7 +22,8 @@ export function SplitPreview({ onConfig }: { onConfig: (config: string) => void 
   const { mode, config } = useForm(contracts.split).values;
   const [file] = useToolState(({ files }) => files);
   const total = usePageCount(file?.file);
-  const bookmarks = useBookmarks(mode === 'bookmarks' ? file?.file : undefined);
+  const found = useBookmarks(mode === 'bookmarks' ? file?.file : undefined);
+  const bookmarks = useMemo(() => found?.flatMap(leadingToPage), [found]);
   const parts = useMemo(
     () => (total === undefined ? null : partsOf({ mode, config }, total, bookmarks ?? [])),
     [mode, config, total, bookmarks],
@@ -50,6 +52,10 @@ export function SplitPreview({ onConfig }: { onConfig: (config: string) => void 
       />
     </>
   );
+}
+
+function leadingToPage({ pageNumber, ...rest }: OutlineBookmark): PageBookmark[] {
+  return pageNumber === null ? [] : [{ ...rest, pageNumber }];
 }
 
 /** The resulting files; null while the input is invalid, and where only the server knows. */

@@ -1,12 +1,12 @@
-import type { PageBookmark } from '@blattwerk/shared';
 import { useEffect, useState } from 'react';
+import type { OutlineBookmark } from './render-messages.ts';
 
 /**
- * The bookmarks of a PDF that lead to pages: undefined until they are known, null where the browser cannot read them.
+ * The bookmarks of a PDF: undefined until they are known, null where the browser cannot read them.
  * @param file undefined where none are needed
  */
-export function useBookmarks(file: File | undefined): readonly PageBookmark[] | null | undefined {
-  const [read, setRead] = useState<{ file: File; bookmarks: readonly PageBookmark[] | null }>();
+export function useBookmarks(file: File | undefined): readonly OutlineBookmark[] | null | undefined {
+  const [read, setRead] = useState<{ file: File; bookmarks: readonly OutlineBookmark[] | null }>();
   useEffect(() => {
     if (file === undefined) return undefined;
     let isCurrent = true;
@@ -22,12 +22,11 @@ export function useBookmarks(file: File | undefined): readonly PageBookmark[] | 
   return file !== undefined && read?.file === file ? read.bookmarks : undefined;
 }
 
-async function readBookmarks(file: File): Promise<readonly PageBookmark[]> {
+async function readBookmarks(file: File): Promise<readonly OutlineBookmark[]> {
   const { openPdfPages } = await import('./open-pages.ts');
   const pages = await openPdfPages(file);
   try {
-    const bookmarks = await pages.bookmarks();
-    return bookmarks.flatMap(({ pageNumber, ...rest }) => (pageNumber === null ? [] : [{ ...rest, pageNumber }]));
+    return await pages.bookmarks();
   } finally {
     pages.close();
   }
