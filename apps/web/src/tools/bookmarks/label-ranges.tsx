@@ -1,11 +1,13 @@
 import { contracts, labelStyles, type PageLabelRange } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { NumberField } from '../../tool-run/pages/editor/number-field.tsx';
 import { useForm, useSeries } from '../../tool-run/running/use-form.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox, Select, TextField } from '../../ui/field.tsx';
 import styles from './bookmark-editor.module.css';
 
 const first: PageLabelRange = { page: 1, style: 'decimal', prefix: '', start: 1 };
+const number = { min: 1, max: 1_000_000, takesAtOnce: true } as const;
 
 /** What viewers show as the numbers of pages, by ranges. */
 export function LabelRanges() {
@@ -33,7 +35,12 @@ export function LabelRanges() {
             // oxlint-disable-next-line react/no-array-index-key -- ranges are known by their places
             <fieldset key={index} className={styles.range}>
               <legend>{t('labels.range', { page: range.page })}</legend>
-              <NumberInput label={t('labels.page')} value={range.page} onChange={(page) => change(index, { page })} />
+              <NumberField
+                {...number}
+                label={t('labels.page')}
+                value={range.page}
+                onChange={(page) => change(index, { page })}
+              />
               <Select
                 label={t('labels.style')}
                 choices={labelStyles.map((style) => ({ value: style, label: t(`labels.styles.${style}`) }))}
@@ -47,7 +54,8 @@ export function LabelRanges() {
                 autoComplete="off"
                 onChange={({ target: { value } }) => change(index, { prefix: value })}
               />
-              <NumberInput
+              <NumberField
+                {...number}
                 label={t('labels.start')}
                 value={range.start}
                 onChange={(start) => change(index, { start })}
@@ -68,20 +76,5 @@ export function LabelRanges() {
         </>
       )}
     </div>
-  );
-}
-
-function NumberInput({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
-  return (
-    <TextField
-      label={label}
-      type="number"
-      min={1}
-      max={1_000_000}
-      value={value}
-      onChange={({ target: { valueAsNumber } }) => {
-        if (Number.isInteger(valueAsNumber) && valueAsNumber >= 1) onChange(valueAsNumber);
-      }}
-    />
   );
 }

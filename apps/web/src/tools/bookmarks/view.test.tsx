@@ -107,3 +107,14 @@ it('sets labels, also without a change of the bookmarks', async () => {
     { page: 2, style: 'decimal', prefix: '', start: 1 },
   ]);
 });
+
+it('lets the number of a label be emptied while another one is typed', async () => {
+  await chooseFile();
+  fireEvent.click(choice(texts.labels.change));
+  const start = screen.getByLabelText<HTMLInputElement>(texts.labels.start);
+  fireEvent.change(start, { target: { value: '' } });
+  expect(start.value).toBe('');
+  expect(sent().labels[0]?.start).toBe(1);
+  fireEvent.change(start, { target: { value: '5' } });
+  expect(sent().labels[0]?.start).toBe(5);
+});

@@ -8,7 +8,8 @@ export interface NumberFieldProps {
   /** By which the field is found. */
   name?: string;
   label: string;
-  unit: string;
+  /** None for a count. */
+  unit?: string;
   value: number;
   min: number;
   max: number;
@@ -22,7 +23,7 @@ export interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A number with its unit, taken when it is complete: with Enter, or when the field is left; arrow keys change it at once. */
+/** A number, with its unit, taken when it is complete: with Enter, or when the field is left; arrow keys change it at once. */
 export function NumberField({
   name,
   label,
@@ -75,7 +76,7 @@ export function NumberField({
             aria-valuenow={value}
             aria-valuemin={min}
             aria-valuemax={max}
-            aria-valuetext={`${shown} ${unit}`}
+            aria-valuetext={unit === undefined ? undefined : `${shown} ${unit}`}
             disabled={disabled}
             value={text ?? shown}
             onChange={(event) => type(event.target.value)}
@@ -83,7 +84,7 @@ export function NumberField({
             onBlur={take}
             onKeyDown={onKeyDown}
           />
-          <span aria-hidden="true">{unit}</span>
+          {unit !== undefined && <span aria-hidden="true">{unit}</span>}
         </span>
       )}
     </LabeledControl>
