@@ -11,8 +11,8 @@ export const texts = {
     failed: 'Die Lesezeichen konnten nicht geschrieben werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
   info: {
-    list: 'Die Liste ersetzt die Lesezeichen des PDFs. Was zur selben Seite führt, behält seine Stelle darauf und sein Aussehen.',
-    contents: 'Aus jeder Zeile wird ein Lesezeichen. Es ersetzt, was das PDF bisher hatte.',
+    list: 'Die Liste ersetzt die Lesezeichen des PDFs. Lesezeichen, die weiter zu derselben Seite führen, behalten ihre genaue Stelle und ihr Aussehen.',
+    contents: 'Aus jeder Zeile wird ein Lesezeichen. Sie ersetzen die bisherigen Lesezeichen des PDFs.',
     headings:
       'Wir suchen Überschriften: nach den Tags des PDFs, sonst nach der Größe der Schrift. Das Ergebnis können Sie danach bearbeiten.',
     none: 'Alle Lesezeichen werden entfernt. Seiten und Links bleiben, wie sie sind.',
@@ -52,7 +52,7 @@ export const texts = {
     label: 'Inhaltsverzeichnis',
     hint: 'Je Zeile ein Titel und dahinter die Seite. Einrückungen oder Nummern wie 1.2 werden zu Ebenen.',
     placeholder: '1 Einleitung 3\n1.1 Ziel 4',
-    refused: 'Eine Zeile führt vor die erste Seite, oder es sind zu viele Zeilen.',
+    refused: 'Eine Zeile verweist auf eine Seite vor der ersten, oder es sind zu viele Zeilen.',
     edit_one: '{{count}} Lesezeichen als Liste bearbeiten',
     edit_other: '{{count}} Lesezeichen als Liste bearbeiten',
   },
@@ -146,7 +146,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Was wird aus einer digitalen Signatur?',
-      answer: 'Das PDF wird geändert, das Signaturprogramm meldet das. Das Ergebnis weist Sie darauf hin.',
+      answer:
+        'Das PDF wird geändert, und Programme, die Signaturen prüfen, melden das. Beim Ergebnis weisen wir Sie darauf hin.',
     },
     { question: 'Wie groß darf mein PDF sein?', answer: 'Bis zu {{pdfSize}}.' },
     {

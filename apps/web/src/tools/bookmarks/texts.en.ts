@@ -11,10 +11,10 @@ export const texts: typeof german = {
     failed: 'The bookmarks could not be written. Please try again later.',
   },
   info: {
-    list: 'The list replaces the bookmarks of the PDF. Those that lead to the same page keep their place on it, and their look.',
-    contents: 'Each line becomes a bookmark. They replace those that the PDF had.',
+    list: 'The list replaces the bookmarks of the PDF. Bookmarks that still lead to the same page keep their exact position and their appearance.',
+    contents: 'Each line becomes a bookmark. Together, they replace those that the PDF had.',
     headings:
-      'We look for headings: by the tags of the PDF, or else by the size of the letters. You can edit the result afterwards.',
+      'We look for headings: by the tags of the PDF, or else by the font size. You can edit the result afterwards.',
     none: 'All bookmarks are removed. Pages and links stay as they are.',
   },
   options: {
@@ -46,9 +46,9 @@ export const texts: typeof german = {
   keys: 'With the keyboard: Enter adds one, Alt and arrow keys move it.',
   contents: {
     label: 'Table of contents',
-    hint: 'One title a line, with its page behind it. Indentation, or numbers such as 1.2, become levels.',
+    hint: 'One title per line, followed by its page. Indentation, or numbers such as 1.2, become levels.',
     placeholder: '1 Introduction 3\n1.1 Aim 4',
-    refused: 'A line leads to before the first page, or there are too many lines.',
+    refused: 'A line points to a page before the first one, or there are too many lines.',
     edit_one: 'Edit {{count}} bookmark as a list',
     edit_other: 'Edit {{count}} bookmarks as a list',
   },
@@ -90,7 +90,7 @@ export const page: ToolPageTexts = {
     { title: 'Titles, levels, targets', text: 'Rename, indent, move, delete: with a mouse, a finger or the keyboard.' },
     {
       title: 'From the headings',
-      text: 'A tagged PDF knows its headings. In others, the size of the letters decides.',
+      text: 'A tagged PDF knows its headings. In others, the font size decides.',
     },
     {
       title: 'From a table of contents',
@@ -106,7 +106,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Your own browser reads the bookmarks that it has.' },
+    { title: 'Choose a PDF', text: 'Your browser itself reads the bookmarks that are already there.' },
     { title: 'Arrange the bookmarks', text: 'By hand, from headings, or from a table of contents.' },
     { title: 'Apply and save', text: 'The PDF with the new bookmarks is on your device right away.' },
   ],
@@ -123,7 +123,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'The page numbers in the contents don’t match the PDF. What can I do?',
-      answer: 'Say which page of the PDF is page 1. All others move along.',
+      answer: 'Enter which page of the PDF is page 1. All the others shift accordingly.',
     },
     {
       question: 'What are page labels?',

@@ -30,8 +30,8 @@ export const texts = {
   swap: 'Fassungen tauschen',
   action: 'Vergleichen',
   privacy: 'Ihre PDFs werden zum Vergleichen nirgendwohin gesendet: Ihr Browser vergleicht sie selbst.',
-  wrongType: 'Die Datei „{{file}}“ ist kein PDF. Vergleichen lassen sich zwei PDFs.',
-  tooMany: 'Verglichen werden zwei PDFs. Die übrigen wurden nicht genommen.',
+  wrongType: 'Die Datei „{{file}}“ ist kein PDF. Vergleichen lassen sich nur PDFs.',
+  tooMany: 'Vergleichen lassen sich nur zwei PDFs auf einmal. Die übrigen wurden nicht übernommen.',
   comparing: 'Die beiden PDFs werden verglichen…',
   stop: 'Abbrechen',
   refused: '„{{file}}“ lässt sich nicht vergleichen',
@@ -76,7 +76,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Neben- und übereinander',
-      text: 'Blättern Sie durch beide Fassungen zugleich, oder blenden Sie eine über die andere.',
+      text: 'Blättern Sie gleichzeitig durch beide Fassungen, oder blenden Sie eine über die andere.',
     },
     {
       title: 'Bericht als PDF',

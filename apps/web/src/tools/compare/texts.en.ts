@@ -31,8 +31,8 @@ export const texts: typeof german = {
   swap: 'Swap versions',
   action: 'Compare',
   privacy: 'What you compare isn’t sent anywhere: your browser compares both PDFs itself.',
-  wrongType: '“{{file}}” isn’t a PDF. You can compare two PDFs.',
-  tooMany: 'Two PDFs are compared. The others were not taken.',
+  wrongType: '“{{file}}” isn’t a PDF. Only PDFs can be compared.',
+  tooMany: 'Only two PDFs can be compared at once. The others were left out.',
   comparing: 'Comparing your two PDFs…',
   stop: 'Cancel',
   refused: '“{{file}}” can’t be compared',
@@ -111,7 +111,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Are different fonts or text colours found?',
       answer:
-        'Not always. Words, their places and their sizes are compared. The same text in another font or colour counts as the same.',
+        'Not always. Words, their positions and their sizes are compared. The same text in another font or colour counts as the same.',
     },
     {
       question: 'How large can the PDFs be?',

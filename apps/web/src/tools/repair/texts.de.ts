@@ -65,7 +65,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Was lässt sich reparieren?',
       answer:
-        'Fehlende oder falsche Querverweise, falsche Längen, fremde Bytes davor, ein fehlendes Ende, ein unvollständig gespeicherter Stand und Fehler in einzelnen Objekten. Was nicht mehr in der Datei steht, kann niemand zurückholen.',
+        'Fehlende oder falsche Querverweise, falsche Längen, fremde Bytes vor dem PDF, ein fehlendes Ende, ein unvollständig gespeicherter Stand und Fehler in einzelnen Objekten. Was nicht mehr in der Datei steht, kann niemand zurückholen.',
     },
     {
       question: 'Warum ist mein PDF beschädigt?',
@@ -75,12 +75,12 @@ export const page: ToolPageTexts = {
     {
       question: 'Sieht danach alles aus wie vorher?',
       answer:
-        'Wenn nur die Ordnung der Datei beschädigt war: ja. Fehlen Daten, bleiben Stellen leer, und Text ohne seine Schrift wird in einer Ersatzschrift gezeigt. Das Ergebnis nennt die Seiten, auf denen uns das auffällt.',
+        'Wenn nur der Aufbau der Datei beschädigt war: ja. Fehlen Daten, bleiben Stellen leer, und Text ohne seine Schrift wird in einer Ersatzschrift gezeigt. Das Ergebnis nennt die Seiten, auf denen uns das auffällt.',
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
       answer:
-        'Nein, denn ein beschädigtes PDF muss dafür lesbar sein. Entfernen Sie zuerst mit „PDF entsperren“ den Schutz, falls sich die Datei noch öffnen lässt.',
+        'Nein: Verschlüsselte PDFs können wir nicht reparieren. Entfernen Sie zuerst mit „PDF entsperren“ den Schutz, falls sich die Datei noch öffnen lässt.',
     },
     {
       question: 'Was geschieht mit einer digitalen Signatur?',

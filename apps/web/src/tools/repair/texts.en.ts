@@ -64,7 +64,7 @@ export const page: ToolPageTexts = {
     {
       question: 'What can be repaired?',
       answer:
-        'Missing or wrong cross-references, wrong lengths, stray bytes before the PDF, a missing end, a save that wasn’t completed, and errors in single objects. What’s no longer in the file, nobody can bring back.',
+        'Missing or wrong cross-references, wrong lengths, stray bytes before the PDF, a missing end, a save that wasn’t completed, and errors in single objects. Nobody can bring back what’s no longer in the file.',
     },
     {
       question: 'Why is my PDF damaged?',
@@ -72,14 +72,14 @@ export const page: ToolPageTexts = {
         'Usually a download or transfer broke off, a disk has errors, or a program wrote the file incorrectly. See whether you can download it again or have it sent again: an intact original is always better.',
     },
     {
-      question: 'Does everything look as before?',
+      question: 'Will everything look as it did before?',
       answer:
-        'If only the order of the file was damaged, yes. If data is missing, some places stay blank, and text without its font is shown in another one. The result names the pages where we notice that.',
+        'If only the structure of the file was damaged, yes. If data is missing, some places stay blank, and text without its font is shown in another one. The result names the pages where we notice that.',
     },
     {
       question: 'Does it work with a protected PDF?',
       answer:
-        'No: a damaged PDF has to be readable for this. Remove the protection with “Unlock PDF” first, if the file can still be opened.',
+        'No: we can’t repair encrypted PDFs. Remove the protection with “Unlock PDF” first, if the file can still be opened.',
     },
     {
       question: 'What happens to a digital signature?',

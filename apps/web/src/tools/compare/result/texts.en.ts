@@ -14,7 +14,7 @@ export const texts: typeof german = {
   picturesLeft_other: 'Pictures and drawings: {{done}} of {{count}} pages compared',
   way: { label: 'View', beside: 'Side by side', over: 'Overlaid' },
   onlyChanged: 'Only pages with changes',
-  blend: { label: 'Share of the second version', before: 'First', after: 'Second' },
+  blend: { label: 'Opacity of the second version', before: 'First', after: 'Second' },
   list: 'Changes',
   previous: 'Previous change',
   next: 'Next change',
