@@ -82,6 +82,12 @@ describe('words', () => {
     const page = pageOf(linesFrom(0));
     const reversed = { ...page, words: [...page.words.slice(100), ...page.words.slice(0, 100)] };
     expect(found([page], [reversed])).toEqual([]);
+    // Too few to have been moved.
+    const swapped = {
+      ...page,
+      words: [...page.words.slice(0, 50), ...page.words.slice(52), ...page.words.slice(50, 52)],
+    };
+    expect(found([page], [swapped])).toEqual([]);
   });
 });
 
@@ -130,6 +136,12 @@ describe('pages', () => {
       [1, 2],
       [2, 3],
       [3, 4],
+    ]);
+    expect(pairsOf(before, ['b', 'c', 'd', 'a'].map(scan))).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 2],
+      [0, 3, 'moved'],
     ]);
     // Compressed again, each differs; their order is what is left.
     expect(pairsOf(before, ['p', 'q', 'r', 's'].map(scan)).flat()).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);

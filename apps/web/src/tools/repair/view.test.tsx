@@ -39,7 +39,7 @@ it('lists what was wrong, how the file was recovered, and which pages lack what'
   expect(screen.getByText(texts.missingPages)).toBeTruthy();
 });
 
-it('says that nothing is missing, or that nothing was wrong', async () => {
+it('says that nothing is missing', async () => {
   await repair({ 'x-notices': 'repaired', 'x-repair-faults': 'streamLengths=1', 'x-repair-source': 'references' });
   expect(screen.getByText(texts.wholeText)).toBeTruthy();
 });
