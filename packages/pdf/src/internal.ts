@@ -34,14 +34,17 @@ export {
   type TaskRunner,
 } from './operations/shrink-structure/replace-streams.ts';
 export { checkConformance } from './operations/conformance/check.ts';
-export { type ConformanceClaim, readConformanceClaim } from './operations/conformance/check-metadata.ts';
-export { claimsOldExchange } from './operations/conformance/claims.ts';
+export {
+  type ConformanceClaim,
+  type ConformanceLevel,
+  conformanceLevels,
+  readConformanceClaim,
+} from './file/metadata/archive-claim.ts';
+export { claimsOldExchange } from './file/metadata/claims.ts';
 export {
   type ConformanceFinding,
   type ConformanceKind,
   conformanceKinds,
-  type ConformanceLevel,
-  conformanceLevels,
 } from './operations/conformance/finding.ts';
 export { openUnrepaired } from './operations/conformance/open-unrepaired.ts';
 export { writeDrawings } from './draw/write-drawings.ts';

@@ -52,11 +52,6 @@ const shared: readonly { by: string; module: string; reason: string }[] = [
     reason: 'the colors of inline images are changed as those of objects',
   },
   {
-    by: 'shrink-structure',
-    module: 'conformance/claims.ts',
-    reason: 'a file that claims an older PDF/X may have no JBIG2',
-  },
-  {
     by: 'place-pages',
     module: 'flatten/flatten-annotations.ts',
     reason: 'several pages on one have no fields and annotations of their own',
@@ -71,24 +66,6 @@ const shared: readonly { by: string; module: string; reason: string }[] = [
     module: 'erase/remove-attachments.ts',
     reason: 'PDF/A-2 does not allow attached files of any kind',
   },
-  { by: 'to-pdf-a', module: 'conformance/finding.ts', reason: 'the levels are those that are checked' },
-  {
-    by: 'to-pdf-a',
-    module: 'conformance/check-colors.ts',
-    reason: 'definitions of a colorant are equal where the check says so',
-  },
-  {
-    by: 'to-pdf-a',
-    module: 'conformance/font-entries.ts',
-    reason: 'a font file has its stated format where the check says so',
-  },
-  { by: 'merge', module: 'conformance/finding.ts', reason: 'the levels are those that are checked' },
-  {
-    by: 'merge',
-    module: 'conformance/check-metadata.ts',
-    reason: 'a merged file claims the level that all of its files claim',
-  },
-  { by: 'merge', module: 'conformance/claims.ts', reason: 'that claim is written as any other' },
   { by: 'to-pdf-a', module: 'forms/draw-widgets.ts', reason: 'fields that readers would draw get appearances' },
   { by: 'to-pdf-a', module: 'forms/default-appearance.ts', reason: 'texts on pages are drawn as those of fields' },
   { by: 'to-pdf-a', module: 'forms/widget-appearance.ts', reason: 'texts on pages are drawn as those of fields' },

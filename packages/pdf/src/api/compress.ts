@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../file/document.ts';
 import type { ObjectGraph } from '../file/object-graph.ts';
-import { claimsOldStandard, type DroppedClaims, dropClaimsAgainstGray } from '../operations/conformance/claims.ts';
+import { claimsOldStandard, type DroppedClaims, dropClaimsAgainstGray } from '../file/metadata/claims.ts';
 import { convertToGray, type GrayResult } from '../operations/grayscale/convert-to-gray.ts';
 import { packStreams } from '../operations/shrink-structure/pack-streams.ts';
 import { reduceObjects } from '../operations/shrink-structure/reduce-objects.ts';

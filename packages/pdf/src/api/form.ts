@@ -1,7 +1,7 @@
 import type { DrawingFont } from '../draw/drawing-font.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { dropXfa, isShownByXfa } from '../file/fields/xfa-form.ts';
-import { type DroppedClaims, dropClaimsAgainstDrawing } from '../operations/conformance/claims.ts';
+import { type DroppedClaims, dropClaimsAgainstDrawing } from '../file/metadata/claims.ts';
 import { flattenAnnotations, type FlattenResult } from '../operations/flatten/flatten-annotations.ts';
 import { type FieldValue, type FillResult, fillFormFields } from '../operations/forms/fill-form-fields.ts';
 import { type FormField, readFormFields } from '../operations/forms/read-form-fields.ts';

@@ -13,6 +13,7 @@ import { filtersOf } from '../file/filters/decode.ts';
 import { preparePassword } from '../file/encryption/passwords.ts';
 import { encodePermissions, type Permissions } from '../file/encryption/permissions.ts';
 import { readMetadata } from '../file/metadata/read-metadata.ts';
+import { archiveNamespace } from '../file/metadata/write-xmp.ts';
 import { type Box, pageGeometry, shownSize } from '../file/page-geometry.ts';
 import { labelsOf } from '../file/page-labels.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../file/save.ts';
@@ -29,9 +30,8 @@ import {
 } from '../file/writer.ts';
 import type { ContentHandler } from '../interpret/content-handler.ts';
 import { meetsLevel } from '../operations/conformance/check.ts';
-import { readConformanceClaim } from '../operations/conformance/check-metadata.ts';
+import { type ConformanceLevel, readConformanceClaim } from '../file/metadata/archive-claim.ts';
 import {
-  archive,
   archiveMetadata,
   claimArchive,
   dropArchiveClaim,
@@ -43,8 +43,7 @@ import {
   dropClaimsAgainstLinks,
   dropClaimsAgainstSheets,
   mayClaimArchive,
-} from '../operations/conformance/claims.ts';
-import type { ConformanceLevel } from '../operations/conformance/finding.ts';
+} from '../file/metadata/claims.ts';
 import { ImageReader } from '../image/image-reader.ts';
 import { ObjectGraph } from '../file/object-graph.ts';
 import { eraseAreas } from '../operations/erase/erase-areas.ts';
@@ -552,13 +551,13 @@ export class OpenedPdf implements Pdf {
     if (level === null) return this.write(options);
     // What is encrypted meets none.
     if (!this.#encryption) {
-      if (this.#droppedClaims.delete(archive)) claimArchive(this.#document, level);
+      if (this.#droppedClaims.delete(archiveNamespace)) claimArchive(this.#document, level);
       this.#changed();
       const output = this.write(options);
       if (await meetsLevel(joined(output.pieces), level)) return output;
     }
     this.#claimedLevel = null;
-    this.#droppedClaims.add(archive);
+    this.#droppedClaims.add(archiveNamespace);
     dropArchiveClaim(this.#document);
     this.#changed();
     return this.write(options);

@@ -2,6 +2,7 @@ import { unitedBox } from '../content/shapes.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { Box } from '../file/page-geometry.ts';
 import type { PdfDict } from '../file/values.ts';
+import { fontFileKeys } from './font-files.ts';
 import { readGlyphsOfCids, readGlyphsOfCodes } from './glyphs-of-font.ts';
 import type { FontProgram } from './programs/font-program.ts';
 import { type Encoding, latinEncodings } from './programs/glyph-names.ts';
@@ -14,8 +15,6 @@ import { isSymbolFont, standardGlyphs, standardNameOf } from './standard-metrics
  * @returns null where it draws nothing; undefined where that is not known
  */
 export type BoundsOfGlyph = (code: number) => Box | null | undefined;
-
-const fontFiles = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 
 /** Bounds of the glyphs of a font with codes of one byte (ISO 32000-2, 9.6). */
 export function readSimpleBounds(
@@ -50,7 +49,7 @@ const unknown: BoundsOfGlyph = () => undefined;
 
 function filesOf(document: PdfDocument, font: PdfDict): string[] {
   const descriptor = document.dict(font.get('FontDescriptor'));
-  return fontFiles.filter((key) => descriptor?.has(key));
+  return fontFileKeys.filter((key) => descriptor?.has(key));
 }
 
 /** Of several files, readers may take any. */

@@ -5,6 +5,7 @@ import type { PdfDict, PdfStream, PdfValue } from '../file/values.ts';
 import { codeKey, type CodeMap, type CodeRange, maxCodeBytes, type ShownCode } from './code-map.ts';
 import { type FontMetrics, readFontMetrics, type ShownGlyph } from './font-metrics.ts';
 import { type GlyphText, readGlyphTexts, type TextOfCode } from './glyph-texts.ts';
+import { fontFileKeys } from './font-files.ts';
 import type { FontProgram } from './programs/font-program.ts';
 import { openProgram } from './programs/open-program.ts';
 import { collections, loadPredefinedCMaps } from './predefined-cmaps.ts';
@@ -176,7 +177,7 @@ export class PdfFont {
   get #file(): PdfStream | undefined {
     const document = this.#document;
     const descriptor = document.dict((this.#descendant ?? this.dict).get('FontDescriptor'));
-    return ['FontFile', 'FontFile2', 'FontFile3'].flatMap((key) => document.stream(descriptor?.get(key)) ?? [])[0];
+    return fontFileKeys.flatMap((key) => document.stream(descriptor?.get(key)) ?? [])[0];
   }
 
   #readProgram(): FontFile {

@@ -1,6 +1,6 @@
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { srgbProfile } from '../draw/srgb-profile.ts';
-import type { ConformanceLevel } from '../operations/conformance/finding.ts';
+import type { ConformanceLevel } from '../file/metadata/archive-claim.ts';
 
 /** What differs from a file that conforms; entries are added to dictionaries. */
 export interface ArchiveFault {

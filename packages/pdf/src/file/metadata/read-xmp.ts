@@ -208,6 +208,16 @@ function readFields(element: XmlElement, fields: XmpNode[], isArray: boolean): v
   }
 }
 
+/** The property of a name at the top of a packet; undefined where there is none. */
+export function xmpNodeOf(nodes: readonly XmpNode[], namespace: string, name: string): XmpNode | undefined {
+  return nodes.find((node) => node.namespace === namespace && node.name === name);
+}
+
+/** The text of a simple property; empty for others. */
+export function xmpTextOf(node: XmpNode | undefined): string {
+  return node?.kind === 'simple' ? node.value : '';
+}
+
 function simpleNode({ prefix, namespace, name }: XmlName, value: string): XmpNode {
   return { namespace, prefix, name, kind: 'simple', value, children: [], language: undefined };
 }

@@ -32,11 +32,14 @@ export const descriptionNamespaces = {
   pdfaField: 'http://www.aiim.org/pdfa/ns/field#',
 } as const;
 
+/** Namespace of the identification of PDF/A. */
+export const archiveNamespace = 'http://www.aiim.org/pdfa/ns/id/';
+
 /** The identification of PDF/A (ISO 19005-3, 6.6.4). */
 export function archiveGroup(properties: readonly (readonly [name: string, value: string | number])[]): XmpGroup {
   return {
     prefix: 'pdfaid',
-    namespace: 'http://www.aiim.org/pdfa/ns/id/',
+    namespace: archiveNamespace,
     properties: properties.map(([name, value]) => ({ name, xml: String(value) })),
   };
 }

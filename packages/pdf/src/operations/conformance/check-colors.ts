@@ -1,5 +1,6 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeSynchronously } from '../../file/filters/decode.ts';
+import { isSameDefinition } from '../../file/same-definition.ts';
 import { type PdfDict, PdfName, type PdfStream, type PdfValue } from '../../file/values.ts';
 import { nameRules } from './check-file.ts';
 import type { Rule, RuleChecker } from './rules.ts';
@@ -284,30 +285,4 @@ export class ColorChecker {
     for (const colorant of colorants?.values() ?? []) this.#check(colorant, undefined, undefined, depth + 1);
     this.#check(processColors?.get('ColorSpace'), undefined, undefined, depth + 1);
   }
-}
-
-/** Whether two values are the same, down to what they refer to. */
-export function isSameDefinition(
-  document: PdfDocument,
-  one: PdfValue | undefined,
-  other: PdfValue | undefined,
-  depth = 0,
-): boolean {
-  const [a, b] = [document.resolve(one), document.resolve(other)];
-  document.budget.step();
-  document.budget.checkDepth(depth);
-  if (a === b) return true;
-  if (a instanceof PdfName) return b instanceof PdfName && a.text === b.text;
-  if (Buffer.isBuffer(a)) return Buffer.isBuffer(b) && a.equals(b);
-  if (Array.isArray(a))
-    return (
-      Array.isArray(b) &&
-      a.length === b.length &&
-      a.every((item, at) => isSameDefinition(document, item, b[at], depth + 1))
-    );
-  const [dictA, dictB] = [document.dict(a), document.dict(b)];
-  const [streamA, streamB] = [document.stream(a), document.stream(b)];
-  if (!dictA || !dictB || dictA.size !== dictB.size) return false;
-  if (streamA || streamB ? !(streamA && streamB && streamA.raw.equals(streamB.raw)) : false) return false;
-  return [...dictA].every(([key, item]) => isSameDefinition(document, item, dictB.get(key), depth + 1));
 }

@@ -6,19 +6,12 @@ import { readCMapDefinitions, readSystemInfo, type SystemInfo } from '../../font
 import type { PdfFont } from '../../font/pdf-font.ts';
 import { predefinedCMaps } from '../../font/predefined-cmaps.ts';
 import type { FontProgram } from '../../font/programs/font-program.ts';
+import { fontFileKeys, fontFileOf, hasStatedFormat } from '../../font/font-files.ts';
 import { codePointOf } from '../../font/programs/glyph-names.ts';
 import { isIdentity, readCodeMap } from '../../font/read-code-map.ts';
 import { isSymbolic } from '../../font/simple-encoding.ts';
 import { nameRules, unreadableRule } from './check-file.ts';
-import {
-  descriptorOf,
-  type FontEntries,
-  fontFileOf,
-  hasStatedFormat,
-  isSubset,
-  listedNames,
-  readCidSet,
-} from './font-entries.ts';
+import { descriptorOf, type FontEntries, isSubset, listedNames, readCidSet } from './font-entries.ts';
 import { ShownGlyphs } from './shown-glyphs.ts';
 import type { Rule, RuleChecker } from './rules.ts';
 
@@ -71,9 +64,7 @@ const fontRules: readonly Rule<FontEntries>[] = [
     clauses: { 1: '6.3.2-7', 2: '6.2.11.2-7' },
     isBroken: ({ document, dict }, { part }) => {
       const descriptor = document.dict(dict.get('FontDescriptor'));
-      const files = ['FontFile', 'FontFile2', 'FontFile3'].flatMap(
-        (key) => document.stream(descriptor?.get(key)) ?? [],
-      );
+      const files = fontFileKeys.flatMap((key) => document.stream(descriptor?.get(key)) ?? []);
       const subtype = document.name(files[0]?.dict.get('Subtype'));
       const allowed = ['Type1C', 'CIDFontType0C', ...(part === 1 ? [] : ['OpenType'])];
       return subtype !== undefined && !allowed.includes(subtype);

@@ -1,29 +1,17 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeXml, readMetadataBytes } from '../../file/metadata/read-metadata.ts';
-import { readXmp, type XmpNode } from '../../file/metadata/read-xmp.ts';
+import { readXmp, type XmpNode, xmpNodeOf, xmpTextOf } from '../../file/metadata/read-xmp.ts';
+import { archiveNamespace, descriptionNamespaces } from '../../file/metadata/write-xmp.ts';
 import { decodeTextString } from '../../file/text-string.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { asDict, type PdfStream } from '../../file/values.ts';
-import { type ConformanceLevel, conformanceLevels } from './finding.ts';
 import type { Rule, RuleChecker, RuleContext } from './rules.ts';
 import { extensionRules, extensionSubjects, readExtensionSchemas, type Schemas } from './xmp-extensions.ts';
 import { hasType, knownTypes, predefinedType } from './xmp-schemas.ts';
 
-const identification = 'http://www.aiim.org/pdfa/ns/id/';
-const extension = 'http://www.aiim.org/pdfa/ns/extension/';
 const dublinCore = 'http://purl.org/dc/elements/1.1/';
 const adobePdf = 'http://ns.adobe.com/pdf/1.3/';
 const basic = 'http://ns.adobe.com/xap/1.0/';
-
-/** What a file says about its conformance to PDF/A, as it is written. */
-export interface ConformanceClaim {
-  /** Such as `2`. */
-  part: string;
-  /** Such as `B`; empty where there is none, as in part 4. */
-  conformance: string;
-  /** The level of both; undefined for none that is checked, such as those of part 4. */
-  level: ConformanceLevel | undefined;
-}
 
 /** The XMP of a metadata stream. */
 interface XmpPackage {
@@ -51,7 +39,7 @@ const packageRules: readonly Rule<XmpPackage>[] = [
   {
     kind: 'claim',
     clauses: { 1: '6.7.11-1', 2: '6.6.4-1' },
-    isBroken: ({ isMain, nodes = [] }) => isMain && !nodes.some(({ namespace }) => namespace === identification),
+    isBroken: ({ isMain, nodes = [] }) => isMain && !nodes.some(({ namespace }) => namespace === archiveNamespace),
   },
 ];
 
@@ -73,12 +61,12 @@ const claimRules: readonly Rule<Identification>[] = [
     kind: 'claim',
     clauses: { 1: '6.7.11-2', 2: '6.6.4-2' },
     isBroken: (nodeOf, { part }) =>
-      !(/^[+-]?\d{1,9}$/.test(textOf(nodeOf('part'))) && Number(textOf(nodeOf('part'))) === part),
+      !(/^[+-]?\d{1,9}$/.test(xmpTextOf(nodeOf('part'))) && Number(xmpTextOf(nodeOf('part'))) === part),
   },
   {
     kind: 'claim',
     clauses: { 1: '6.7.11-3', 2: '6.6.4-3' },
-    isBroken: (nodeOf, context) => !conformancesOf(context).test(textOf(nodeOf('conformance'))),
+    isBroken: (nodeOf, context) => !conformancesOf(context).test(xmpTextOf(nodeOf('conformance'))),
   },
   { kind: 'claim', clauses: { 1: '6.7.11-4', 2: '6.6.4-4' }, isBroken: hasOtherPrefix('part') },
   { kind: 'claim', clauses: { 1: '6.7.11-5', 2: '6.6.4-5' }, isBroken: hasOtherPrefix('conformance') },
@@ -133,16 +121,6 @@ const infoRules: readonly Rule<InfoEntry>[] = (
     key === own && (info === undefined || (own.endsWith('Date') ? timeOfInfo(info) !== timeOfXmp(xmp) : info !== xmp)),
 }));
 
-/** What a file claims; undefined where it claims nothing. */
-export function readConformanceClaim(document: PdfDocument): ConformanceClaim | undefined {
-  const stream = document.stream(document.catalog.get('Metadata'));
-  const { nodes = [] } = stream ? readPackage(document, stream, true) : {};
-  const [part, conformance] = ['part', 'conformance'].map((name) => textOf(nodeOf(nodes, identification, name)));
-  if (!part) return undefined;
-  const claimed = `${part}${conformance?.toLowerCase() ?? ''}`;
-  return { part, conformance: conformance ?? '', level: conformanceLevels.find((level) => level === claimed) };
-}
-
 /** Checks the metadata streams of the document and of its parts, and the information dictionary. */
 export function checkMetadata(document: PdfDocument, graph: ObjectGraph, checker: RuleChecker): void {
   const value = document.catalog.get('Metadata');
@@ -152,7 +130,7 @@ export function checkMetadata(document: PdfDocument, graph: ObjectGraph, checker
   const object = document.numberOf(value);
   checker.check(catalogRules, { isThere, hasFilter: stream?.dict.has('Filter') === true }, { object });
   const main = isThere && stream ? readPackage(document, stream, true) : undefined;
-  const schemas = readExtensionSchemas(nodeOf(main?.nodes ?? [], extension, 'schemas'), checker.part, new Map());
+  const schemas = readExtensionSchemas(extensionsOf(main), checker.part, new Map());
   if (main) {
     checkPackage(main, schemas, schemas, checker, object);
     checkInfo(document, main.nodes ?? [], checker);
@@ -160,7 +138,7 @@ export function checkMetadata(document: PdfDocument, graph: ObjectGraph, checker
   for (const [number, part] of otherMetadata(document, graph, stream)) {
     const other = readPackage(document, part, false);
     const base = checker.part === 1 ? new Map() : schemas;
-    const own = readExtensionSchemas(nodeOf(other.nodes ?? [], extension, 'schemas'), checker.part, base);
+    const own = readExtensionSchemas(extensionsOf(other), checker.part, base);
     checkPackage(other, own, base, checker, number);
   }
 }
@@ -186,12 +164,8 @@ function readPackage(document: PdfDocument, stream: PdfStream, isMain: boolean):
   return { isMain, header, isUtf8, nodes: readXmp(text, document.budget) };
 }
 
-function nodeOf(nodes: readonly XmpNode[], namespace: string, name: string): XmpNode | undefined {
-  return nodes.find((node) => node.namespace === namespace && node.name === name);
-}
-
-function textOf(node: XmpNode | undefined): string {
-  return node?.kind === 'simple' ? node.value : '';
+function extensionsOf(xmp: XmpPackage | undefined): XmpNode | undefined {
+  return xmpNodeOf(xmp?.nodes ?? [], descriptionNamespaces.pdfaExtension, 'schemas');
 }
 
 /** @param base schemas of the main metadata, which those of its parts may use */
@@ -204,11 +178,11 @@ function checkPackage(
 ): void {
   checker.check(packageRules, xmp, { object });
   const nodes = xmp.nodes ?? [];
-  const identified: Identification = (name) => nodeOf(nodes, identification, name);
-  if (xmp.isMain && nodes.some(({ namespace }) => namespace === identification))
+  const identified: Identification = (name) => xmpNodeOf(nodes, archiveNamespace, name);
+  if (xmp.isMain && nodes.some(({ namespace }) => namespace === archiveNamespace))
     checker.check(claimRules, identified, { object });
   for (const node of nodes) {
-    if (node.namespace === extension && node.name === 'schemas') {
+    if (node.namespace === descriptionNamespaces.pdfaExtension && node.name === 'schemas') {
       for (const subject of extensionSubjects(node, schemas, checker.part))
         checker.check(extensionRules, subject, { object });
     } else checker.check(propertyRules, definitionOf(node, schemas, base, checker), { object });
@@ -227,15 +201,15 @@ function checkInfo(document: PdfDocument, nodes: readonly XmpNode[], checker: Ru
   if (!info || checker.part !== 1) return;
   const object = document.numberOf(document.trailer.get('Info'));
   const simple = (namespace: string, name: string) => {
-    const node = nodeOf(nodes, namespace, name);
+    const node = xmpNodeOf(nodes, namespace, name);
     return node?.kind === 'simple' ? node.value : undefined;
   };
   const localized = (name: string) => {
-    const node = nodeOf(nodes, dublinCore, name);
+    const node = xmpNodeOf(nodes, dublinCore, name);
     const items = node?.kind === 'alt' ? node.children : [];
     return (items.find(({ language }) => language?.toLowerCase() === 'x-default') ?? items[0])?.value;
   };
-  const creators = nodeOf(nodes, dublinCore, 'creator');
+  const creators = xmpNodeOf(nodes, dublinCore, 'creator');
   const xmp: Readonly<Record<string, string | undefined>> = {
     CreationDate: simple(basic, 'CreateDate'),
     Title: localized('title'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { type ArchiveFault, archivePdf, claimOf } from '../../testing/archive-pdf.ts';
 import { checkConformance, meetsLevel } from './check.ts';
-import { type ConformanceLevel, conformanceLevels } from './finding.ts';
+import { type ConformanceLevel, conformanceLevels } from '../../file/metadata/archive-claim.ts';
 import { openUnrepaired } from './open-unrepaired.ts';
 
 async function rulesOf(level: ConformanceLevel, fault: ArchiveFault): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { cpuMilliseconds } from '../../budget.ts';
 import { isUnreadable, MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
+import type { ConformanceLevel } from '../../file/metadata/archive-claim.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { ColorChecker } from './check-colors.ts';
 import { ContentChecker } from './check-contents.ts';
@@ -9,7 +10,7 @@ import { InteractionChecker } from './check-interaction.ts';
 import { checkMetadata } from './check-metadata.ts';
 import { checkEmbeddedFiles, checkParts } from './check-parts.ts';
 import { StructureChecker } from './check-structure.ts';
-import type { ConformanceFinding, ConformanceLevel } from './finding.ts';
+import type { ConformanceFinding } from './finding.ts';
 import { openUnrepaired } from './open-unrepaired.ts';
 import { RuleChecker } from './rules.ts';
 

@@ -1,8 +1,3 @@
-/** A level of ISO 19005-1, -2 or -3 that can be checked. */
-export type ConformanceLevel = (typeof conformanceLevels)[number];
-
-export const conformanceLevels = ['1a', '1b', '2a', '2b', '2u', '3a', '3b', '3u'] as const;
-
 /** What findings are about, for people: rules of several clauses that have one remedy share a kind. */
 export const conformanceKinds = [
   // The file and its objects

@@ -19,45 +19,6 @@ export interface FontEntries {
   isInvisible: boolean;
 }
 
-/** Keys of font files that the types of fonts can have. */
-const fileKeys: Readonly<Record<string, readonly string[]>> = {
-  Type1: ['FontFile', 'FontFile3'],
-  MMType1: ['FontFile', 'FontFile3'],
-  TrueType: ['FontFile2', 'FontFile3'],
-  CIDFontType0: ['FontFile3'],
-  CIDFontType2: ['FontFile2', 'FontFile3'],
-};
-
-/** The file of a font, in the entry that fonts of its type have. */
-export function fontFileOf(document: PdfDocument, dict: PdfDict): PdfStream | undefined {
-  const subtype = document.name(dict.get('Subtype')) ?? '';
-  const descriptor = document.dict(dict.get('FontDescriptor'));
-  const keys = Object.hasOwn(fileKeys, subtype) ? fileKeys[subtype] : undefined;
-  return keys?.flatMap((key) => document.stream(descriptor?.get(key)) ?? [])[0];
-}
-
-/** How the data of font files begins, by their entries or subtypes (ISO 32000-2, table 124). */
-const tables = ['\0\u0001\0\0', 'true', 'OTTO'];
-const fileStarts: Readonly<Record<string, readonly string[]>> = {
-  FontFile: ['%!'],
-  FontFile2: tables,
-  Type1C: ['\u0001'],
-  CIDFontType0C: ['\u0001'],
-  OpenType: tables,
-};
-
-/** Whether the data of a font's file has the format that its entry or subtype says. @param start its first bytes */
-export function hasStatedFormat(document: PdfDocument, dict: PdfDict, start: string): boolean {
-  const descriptor = document.dict(dict.get('FontDescriptor'));
-  const key = ['FontFile', 'FontFile2', 'FontFile3'].find((each) => document.stream(descriptor?.get(each)));
-  const subtype = document.name(document.stream(descriptor?.get(key ?? ''))?.dict.get('Subtype')) ?? '';
-  const stated = key === 'FontFile3' ? subtype : (key ?? '');
-  const isCff = ['Type1', 'CIDFontType0'].includes(document.name(dict.get('Subtype')) ?? '');
-  if (stated === 'OpenType' && isCff) return start === 'OTTO';
-  const starts = Object.hasOwn(fileStarts, stated) ? fileStarts[stated] : undefined;
-  return starts === undefined || starts.some((each) => start.startsWith(each));
-}
-
 /** Whether a font has the name of a subset (ISO 32000-2, 9.9.2). */
 export function isSubset({ document, dict }: FontEntries): boolean {
   return splitSubsetName(document.name(dict.get('BaseFont')) ?? '').tag !== undefined;

@@ -1,10 +1,5 @@
-import {
-  type ConformanceFinding,
-  type ConformanceKind,
-  type ConformanceLevel,
-  maxFindingObjects,
-  maxFindingPages,
-} from './finding.ts';
+import type { ConformanceLevel } from '../../file/metadata/archive-claim.ts';
+import { type ConformanceFinding, type ConformanceKind, maxFindingObjects, maxFindingPages } from './finding.ts';
 
 /** A part of ISO 19005. */
 export type Part = 1 | 2 | 3;

@@ -6,7 +6,7 @@ import { type Pieces, defaultObjectStreams } from '../../file/writer.ts';
 import { composeTrailer, type MergedBookmarks, type MergedFile } from './document/catalog.ts';
 import { FileImporter } from './document/imported-parts.ts';
 import { baseOf, MergedObjects } from './document/merged-objects.ts';
-import type { ConformanceLevel } from '../conformance/finding.ts';
+import type { ConformanceLevel } from '../../file/metadata/archive-claim.ts';
 import { haveSameIntents } from './document/viewer-preferences.ts';
 import { commonLevel } from './metadata/metadata.ts';
 import type { MergeLoss } from './merge-loss.ts';

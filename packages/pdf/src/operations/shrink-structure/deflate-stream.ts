@@ -22,7 +22,7 @@ import {
   predictorCoding,
 } from '../../image/encode-samples.ts';
 import { readFax } from '../../image/read-fax.ts';
-import { claimsOldExchange } from '../conformance/claims.ts';
+import { claimsOldExchange } from '../../file/metadata/claims.ts';
 import { Allowance, packedJpegBytes } from '../../image/allowance.ts';
 import { colorTablesOf } from './icc-profile.ts';
 import { type FewLevels, findFewLevels, findPalette, type PaletteImage } from '../../image/palette.ts';

@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { asDict, type PdfDict, PdfRef, type PdfStream, type PdfValue } from '../../file/values.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
+import { fontFileKeys } from '../../font/font-files.ts';
 
 /** A font dictionary that uses a font file. */
 export interface FontUser {
@@ -18,8 +19,6 @@ export interface FontFile {
   descriptors: readonly PdfDict[];
   users: readonly FontUser[];
 }
-
-const fileKeys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 
 /**
  * Finds the embedded font files and the fonts that use them (ISO 32000-2, 9.9), without those to which anything else
@@ -58,7 +57,7 @@ class Inventory {
 
   #collect(dict: PdfDict): void {
     const document = this.#document;
-    if (fileKeys.some((key) => dict.has(key))) this.#descriptors.add(dict);
+    if (fontFileKeys.some((key) => dict.has(key))) this.#descriptors.add(dict);
     if (dict.has('FontDescriptor')) this.#fonts.add(dict);
     for (const item of dict.has('DescendantFonts') ? (document.array(dict.get('DescendantFonts')) ?? []) : []) {
       const descendant = document.dict(item);
@@ -76,7 +75,7 @@ class Inventory {
     >();
     const users = this.#usersByDescriptor();
     for (const descriptor of this.#descriptors) {
-      const values = fileKeys.flatMap((key) => descriptor.get(key) ?? []);
+      const values = fontFileKeys.flatMap((key) => descriptor.get(key) ?? []);
       for (const value of values) {
         const stream = this.#document.stream(value);
         const number = value instanceof PdfRef ? value.number : undefined;

@@ -1,8 +1,8 @@
 import type { PdfDocument } from '../../file/document.ts';
+import { isSameDefinition } from '../../file/same-definition.ts';
 import { walkLimits } from '../../content/limits.ts';
 import { dictOf, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
 import { readFunction } from '../../image/functions.ts';
-import { isSameDefinition } from '../conformance/check-colors.ts';
 import { visitValues } from './visit-values.ts';
 
 /** Colorants that need no description: those of the process, and none. */

@@ -4,7 +4,7 @@ import { numberText } from '../../file/serialize.ts';
 import { isNamed, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { PdfFont } from '../../font/pdf-font.ts';
 import type { FontProgram } from '../../font/programs/font-program.ts';
-import { fontFileOf, hasStatedFormat } from '../conformance/font-entries.ts';
+import { fontFileOf, hasStatedFormat } from '../../font/font-files.ts';
 import { readSimpleEncoding } from '../../font/simple-encoding.ts';
 import { hasKnownCMap } from './check-cmap.ts';
 import { CodeWidths, descendantOf, isComposite } from './code-widths.ts';

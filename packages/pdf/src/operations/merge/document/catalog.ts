@@ -11,7 +11,7 @@ import { joinLayers } from '../metadata/layers.ts';
 import type { MergedObjects } from './merged-objects.ts';
 import { mergedMetadata, producer } from '../metadata/metadata.ts';
 import { joinPageLabels } from '../navigation/page-labels.ts';
-import type { ConformanceLevel } from '../../conformance/finding.ts';
+import type { ConformanceLevel } from '../../../file/metadata/archive-claim.ts';
 import { inOneEncoding, textKey } from '../form/strings.ts';
 import { haveSameIntents } from './viewer-preferences.ts';
 

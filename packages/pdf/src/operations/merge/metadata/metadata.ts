@@ -1,10 +1,13 @@
 import type { PdfDocument } from '../../../file/document.ts';
 import type { PdfStream } from '../../../file/values.ts';
+import {
+  type ConformanceLevel,
+  conformanceLevels,
+  levelGroup,
+  readConformanceClaim,
+} from '../../../file/metadata/archive-claim.ts';
 import { editXmp, type ExpandedName } from '../../../file/metadata/edit-xmp.ts';
 import { metadataStream, xmpOf } from '../../../file/metadata/write-xmp.ts';
-import { readConformanceClaim } from '../../conformance/check-metadata.ts';
-import { levelGroup } from '../../conformance/claims.ts';
-import { type ConformanceLevel, conformanceLevels } from '../../conformance/finding.ts';
 
 /** What the metadata of files have that claim another standard than PDF/A. */
 const otherClaims = ['pdfuaid:part', 'pdfxid:GTS', 'pdfx:GTS_PDFX', 'pdfvtid:GTS'];

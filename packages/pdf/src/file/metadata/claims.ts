@@ -1,12 +1,10 @@
-import type { PdfDocument } from '../../file/document.ts';
-import { changeMetadata } from '../../file/metadata/change-metadata.ts';
-import type { ExpandedName } from '../../file/metadata/edit-xmp.ts';
-import { readMetadata } from '../../file/metadata/read-metadata.ts';
-import { archiveGroup, writeXmp, type XmpGroup, xmpOf } from '../../file/metadata/write-xmp.ts';
-import type { ConformanceLevel } from './finding.ts';
+import type { PdfDocument } from '../document.ts';
+import { type ConformanceLevel, levelGroup } from './archive-claim.ts';
+import { changeMetadata } from './change-metadata.ts';
+import type { ExpandedName } from './edit-xmp.ts';
+import { readMetadata } from './read-metadata.ts';
+import { archiveGroup, archiveNamespace as archive, writeXmp, xmpOf } from './write-xmp.ts';
 
-/** Namespace of the identification of PDF/A. */
-export const archive = 'http://www.aiim.org/pdfa/ns/id/';
 /** Namespace of the identification of PDF/X. */
 const exchange = 'http://www.npes.org/pdfx/ns/id/';
 /** Namespaces of the identifications of PDF/A, PDF/X and PDF/VT, which forbid encryption; PDF/UA allows it. */
@@ -138,15 +136,6 @@ export function dropArchiveClaim(document: PdfDocument): DroppedClaims {
 /** Makes a document with XMP claim a level of PDF/A. */
 export function claimArchive(document: PdfDocument, level: ConformanceLevel): void {
   changeMetadata(document, ({ namespace }) => namespace === archive, xmpOf([levelGroup(level)]));
-}
-
-/** The identification of a level of PDF/A. */
-export function levelGroup(level: ConformanceLevel): XmpGroup {
-  const [part = '', conformance = ''] = level.toUpperCase();
-  return archiveGroup([
-    ['part', part],
-    ['conformance', conformance],
-  ]);
 }
 
 /** XMP that says of a document only that it conforms to PDF/A; undefined where it does not claim that. */

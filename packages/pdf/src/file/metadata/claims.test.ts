@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { PdfDocument } from '../../file/document.ts';
+import { PdfDocument } from '../document.ts';
 import {
   claimsOldStandard,
   dropClaimsAgainstDrawing,
