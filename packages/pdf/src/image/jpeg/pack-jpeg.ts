@@ -7,16 +7,18 @@ import {
   BitSink,
   bitsOf,
   categoryOf,
+  countingSink,
   headOf,
   maxCategory,
   scansOf,
   segment,
-  sixteenZeros,
   type SymbolSink,
   tableOf,
   tableSegment,
   visitBlocks,
+  visitOthers,
   writeJpeg,
+  writingSink,
 } from './write-jpeg.ts';
 
 /** Maximum size of the coefficients of a JPEG, in bytes: those of 5 million pixels of usual colors. */
@@ -109,21 +111,13 @@ function visitBand(component: JpegComponent, from: number, to: number, sink: Sym
     sink(bits << 4, emptyBlocks - (1 << bits), bits);
     emptyBlocks = 0;
   };
+  const afterEmptyBlocks: SymbolSink = (symbol, value, bits) => {
+    endBlocks();
+    sink(symbol, value, bits);
+  };
   const isWhole = visitBlocks([component], (_, coefficients, at) => {
-    let zeros = 0;
-    for (let index = from; index <= to; index++) {
-      const value = coefficients[at + index] as number;
-      if (value === 0) {
-        zeros++;
-        continue;
-      }
-      endBlocks();
-      for (; zeros > 15; zeros -= 16) sink(sixteenZeros, 0, 0);
-      const size = categoryOf(value);
-      if (size > maxCategory.other) return false;
-      sink((zeros << 4) | size, bitsOf(value, size), size);
-      zeros = 0;
-    }
+    const zeros = visitOthers(coefficients, at + from, at + to + 1, afterEmptyBlocks);
+    if (zeros === undefined) return false;
     if (zeros > 0 && ++emptyBlocks === maxEmptyBlocks) endBlocks();
     return true;
   });
@@ -133,21 +127,10 @@ function visitBand(component: JpegComponent, from: number, to: number, sink: Sym
 
 function writeScan({ kind, tables, header, visit }: ScanPlan): Buffer | undefined {
   const frequencies = [0, 1].map(() => new Uint32Array(256));
-  const count = frequencies.map((own): SymbolSink => {
-    return (symbol) => {
-      own[symbol] = (own[symbol] as number) + 1;
-    };
-  });
-  if (!visit(count)) return undefined;
+  if (!visit(frequencies.map(countingSink))) return undefined;
   const codes = frequencies.map(huffmanCodes);
   const out = new BitSink();
-  const write = codes.map(({ codes: code, lengths }): SymbolSink => {
-    return (symbol, value, bits) => {
-      out.write(code[symbol] as number, lengths[symbol] as number);
-      if (bits > 0) out.write(value, bits);
-    };
-  });
-  visit(write);
+  visit(codes.map((each) => writingSink(out, each)));
   const segments = tables.map((table) => tableSegment(kind, table, codes[table] as HuffmanCodes));
   return Buffer.concat([...segments, segment(marker.scan, header), out.end()]);
 }

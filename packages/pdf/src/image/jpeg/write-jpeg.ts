@@ -6,7 +6,7 @@ import { type JpegCoefficients, type JpegComponent, maxUnitBlocks } from './read
 /** Categories of a first coefficient and of others that decoders of 8 bits take (ITU-T T.81, tables F.1 and F.2). */
 export const maxCategory = { first: 11, other: 10 } as const;
 const noCoefficients = 0x00;
-export const sixteenZeros = 0xf0;
+const sixteenZeros = 0xf0;
 
 /** Gets each symbol, and the bits of the value behind it. */
 export type SymbolSink = (symbol: number, value: number, bits: number) => void;
@@ -24,12 +24,7 @@ export function writeJpeg(image: JpegCoefficients): Buffer | undefined {
   const { components } = image;
   if (components.length > 4) return undefined;
   const frequencies = [0, 1, 2, 3].map(() => new Uint32Array(256));
-  const count = (table: number): SymbolSink => {
-    const own = frequencies[table] as Uint32Array;
-    return (symbol) => {
-      own[symbol] = (own[symbol] as number) + 1;
-    };
-  };
+  const count = (table: number) => countingSink(frequencies[table] as Uint32Array);
   if (!visitScans(image, (index) => ({ first: count(tableOf(index)), other: count(2 + tableOf(index)) })))
     return undefined;
   const codes = frequencies.map(huffmanCodes);
@@ -38,18 +33,27 @@ export function writeJpeg(image: JpegCoefficients): Buffer | undefined {
   for (const table of tables) parts.push(tableSegment(table >> 1, table & 1, codes[table] as HuffmanCodes));
   for (const scan of scansOf(components)) {
     const out = new BitSink();
-    const write = (table: number): SymbolSink => {
-      const { codes: code, lengths } = codes[table] as HuffmanCodes;
-      return (symbol, value, bits) => {
-        out.write(code[symbol] as number, lengths[symbol] as number);
-        if (bits > 0) out.write(value, bits);
-      };
-    };
+    const write = (table: number) => writingSink(out, codes[table] as HuffmanCodes);
     visitScan(scan, (index) => ({ first: write(tableOf(index)), other: write(2 + tableOf(index)) }), components);
     const sources = scan.flatMap((component) => [component.id, tableOf(components.indexOf(component)) * 0x11]);
     parts.push(segment(marker.scan, [scan.length, ...sources, 0, blockSize - 1, 0]), out.end());
   }
   return Buffer.concat([...parts, Buffer.from([0xff, marker.end])]);
+}
+
+/** Counts symbols. */
+export function countingSink(frequencies: Uint32Array): SymbolSink {
+  return (symbol) => {
+    frequencies[symbol] = (frequencies[symbol] as number) + 1;
+  };
+}
+
+/** Writes symbols and values. */
+export function writingSink(out: BitSink, { codes, lengths }: HuffmanCodes): SymbolSink {
+  return (symbol, value, bits) => {
+    out.write(codes[symbol] as number, lengths[symbol] as number);
+    if (bits > 0) out.write(value, bits);
+  };
 }
 
 /** What is before the scans and their tables. */
@@ -151,21 +155,36 @@ function visitBlock(coefficients: Int16Array, at: number, before: number, { firs
   const category = categoryOf(difference);
   if (category > maxCategory.first) return false;
   first(category, bitsOf(difference, category), category);
+  const zeros = visitOthers(coefficients, at + 1, at + blockSize, other);
+  if (zeros === undefined) return false;
+  if (zeros > 0) other(noCoefficients, 0, 0);
+  return true;
+}
+
+/**
+ * Coefficients but the first one, each with the zeros before it (F.1.2.2).
+ * @returns zeros after the last one; undefined where a coefficient is too large
+ */
+export function visitOthers(
+  coefficients: Int16Array,
+  start: number,
+  end: number,
+  sink: SymbolSink,
+): number | undefined {
   let zeros = 0;
-  for (let index = 1; index < blockSize; index++) {
-    const value = coefficients[at + index] as number;
+  for (let index = start; index < end; index++) {
+    const value = coefficients[index] as number;
     if (value === 0) {
       zeros++;
       continue;
     }
-    for (; zeros > 15; zeros -= 16) other(sixteenZeros, 0, 0);
+    for (; zeros > 15; zeros -= 16) sink(sixteenZeros, 0, 0);
     const size = categoryOf(value);
-    if (size > maxCategory.other) return false;
-    other((zeros << 4) | size, bitsOf(value, size), size);
+    if (size > maxCategory.other) return undefined;
+    sink((zeros << 4) | size, bitsOf(value, size), size);
     zeros = 0;
   }
-  if (zeros > 0) other(noCoefficients, 0, 0);
-  return true;
+  return zeros;
 }
 
 /** Bits of a value without its sign. */
