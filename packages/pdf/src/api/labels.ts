@@ -20,7 +20,20 @@ export function writeLabels(document: PdfDocument, labels: readonly string[]): v
     entries.push([at, dict]);
     at += count;
   }
+  setRanges(document, entries);
+}
+
+function setRanges(document: PdfDocument, entries: readonly NumberEntry[]): void {
   document.catalog.set('PageLabels', document.add(writeNumberTree(entries, (value) => document.add(value))));
+}
+
+/** The entries of a range (ISO 32000-2, table 161). @param style empty for a prefix alone */
+function rangeDict(style: string, prefix: string, start: number): PdfDict {
+  return dictOf({
+    S: style === '' ? undefined : new PdfName(style),
+    P: prefix === '' ? undefined : encodeTextString(prefix),
+    St: start === 1 ? undefined : start,
+  });
 }
 
 /** Pages from one on that are counted alike (ISO 32000-2, 12.4.2). */
@@ -41,7 +54,7 @@ const labelStyles = {
   'upper-roman': 'R',
   'lower-alpha': 'a',
   'upper-alpha': 'A',
-  none: undefined,
+  none: '',
 } as const;
 export type LabelStyle = keyof typeof labelStyles;
 
@@ -57,17 +70,12 @@ export function writeLabelRanges(document: PdfDocument, ranges: readonly NewLabe
       if (sorted[index - 1]?.pageIndex === pageIndex) throw new RangeError(`expected one range from page ${pageIndex}`);
       if (!Number.isInteger(start) || start < 1 || start > maxNumber)
         throw new RangeError(`expected a number from 1 to ${maxNumber}, got ${start}`);
-      const dict = dictOf({
-        S: labelStyles[style] && new PdfName(labelStyles[style]),
-        P: prefix === '' ? undefined : encodeTextString(prefix),
-        St: start === 1 ? undefined : start,
-      });
-      return [pageIndex, dict];
+      return [pageIndex, rangeDict(labelStyles[style], prefix, start)];
     });
   // A reader may take a tree that does not begin with the first page for malformed.
-  if (entries.length > 0 && entries[0]?.[0] !== 0) entries.unshift([0, dictOf({ S: new PdfName('D') })]);
+  if (entries.length > 0 && entries[0]?.[0] !== 0) entries.unshift([0, rangeDict(labelStyles.decimal, '', 1)]);
   if (entries.length === 0) document.catalog.delete('PageLabels');
-  else document.catalog.set('PageLabels', document.add(writeNumberTree(entries, (value) => document.add(value))));
+  else setRanges(document, entries);
 }
 
 /** The style in which most labels from a page on are one range. */
@@ -76,12 +84,7 @@ function longestRange(labels: readonly string[], from: number): { dict: PdfDict;
   const ranges = readingsOf(label).map(({ style, prefix, number }) => {
     let count = 1;
     while (from + count < labels.length && labels[from + count] === prefix + numeral(style, number + count)) count++;
-    const dict = dictOf({
-      S: style === '' ? undefined : new PdfName(style),
-      P: prefix === '' ? undefined : encodeTextString(prefix),
-      St: number === 1 ? undefined : number,
-    });
-    return { dict, count };
+    return { dict: rangeDict(style, prefix, number), count };
   });
   return ranges.reduce((best, range) => (range.count > best.count ? range : best));
 }

@@ -1,5 +1,5 @@
 import { DestinationPages } from '../file/destination-pages.ts';
-import { type Destination, topOfPage } from '../file/destination.ts';
+import { topOfPage } from '../file/destination.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { type OutlineEntry, type OutlineNode, readOutline, writeOutline } from '../file/outlines.ts';
 import { decodeTextString, encodeTextString } from '../file/text-string.ts';
@@ -56,7 +56,7 @@ export function setOutline(
   const kept = keepsPlaces ? keptEntries(document, items) : undefined;
   const entryOf = (item: OutlineItem): OutlineEntry => {
     const { title, pageIndex, top, isOpen = false, items: children } = item;
-    const target = pageIndex === undefined ? undefined : placeOf(document, pageIndex, top);
+    const target = pageIndex === undefined ? undefined : topOfPage(document, pageIndex, top);
     return {
       entries: new Map([
         ...(kept?.get(item) ?? dictOf({ Dest: target })),
@@ -73,17 +73,6 @@ export function setOutline(
       'Outlines',
       writeOutline(entries, (value) => document.add(value)),
     );
-}
-
-function placeOf(document: PdfDocument, pageIndex: number, top: number | undefined): Destination {
-  const [page, type, left, , zoom] = topOfPage(document, pageIndex) as [
-    PdfValue,
-    PdfValue,
-    PdfValue,
-    PdfValue,
-    PdfValue,
-  ];
-  return [page, type, left, top ?? null, zoom];
 }
 
 /** Entries of a bookmark that say where it leads and how it looks (ISO 32000-2, table 151). */
