@@ -12,7 +12,7 @@ export interface DocumentDates {
 }
 
 /** Entries of the information dictionary and properties of XMP, which say the same (ISO 32000-2, 14.3.3; ISO 16684-1, 8.4). */
-const names = {
+export const dateNames = {
   created: { entry: 'CreationDate', property: 'CreateDate' },
   modified: { entry: 'ModDate', property: 'ModifyDate' },
 } as const;
@@ -21,7 +21,7 @@ const names = {
 export function setDates(document: PdfDocument, dates: DocumentDates): void {
   const given = (['created', 'modified'] as const).flatMap((key) => {
     const time = dates[key];
-    return time ? [{ ...names[key], time }] : [];
+    return time ? [{ ...dateNames[key], time }] : [];
   });
   const info = infoDictOf(document);
   for (const { entry, time } of given) info.set(entry, dateString(time));

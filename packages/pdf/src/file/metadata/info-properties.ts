@@ -10,7 +10,7 @@ interface InfoProperty extends ExpandedName {
 }
 
 const dublinCore = { prefix: 'dc', namespace: 'http://purl.org/dc/elements/1.1/' };
-const adobePdf = { prefix: 'pdf', namespace: 'http://ns.adobe.com/pdf/1.3/' };
+export const adobePdf = { prefix: 'pdf', namespace: 'http://ns.adobe.com/pdf/1.3/' };
 export const basicXmp = { prefix: 'xmp', namespace: 'http://ns.adobe.com/xap/1.0/' };
 
 /** Entries of the information dictionary as properties of XMP, which say the same (ISO 19005-1, 6.7.3). */

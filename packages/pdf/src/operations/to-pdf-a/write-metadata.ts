@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../../file/document.ts';
+import { dateNames } from '../../file/metadata/dates.ts';
 import { editXmp, type ExpandedName } from '../../file/metadata/edit-xmp.ts';
 import { infoGroups, infoKeyOf, type InfoKey, infoKeys, basicXmp } from '../../file/metadata/info-properties.ts';
 import { infoOf, setInfo } from '../../file/metadata/info.ts';
@@ -183,13 +184,8 @@ function textOf(xml: string): string {
 
 function datesOf(document: PdfDocument): { name: string; xml: string }[] {
   const info = document.dict(document.trailer.get('Info'));
-  return (
-    [
-      ['CreationDate', 'CreateDate'],
-      ['ModDate', 'ModifyDate'],
-    ] as const
-  ).flatMap(([key, name]) => {
-    const xml = isoDateOf(document.string(info?.get(key))?.toString('latin1') ?? '');
-    return xml === undefined ? [] : [{ name, xml }];
+  return Object.values(dateNames).flatMap(({ entry, property }) => {
+    const xml = isoDateOf(document.string(info?.get(entry))?.toString('latin1') ?? '');
+    return xml === undefined ? [] : [{ name: property, xml }];
   });
 }

@@ -7,7 +7,8 @@ import {
   readConformanceClaim,
 } from '../../../file/metadata/archive-claim.ts';
 import { editXmp, type ExpandedName } from '../../../file/metadata/edit-xmp.ts';
-import { metadataStream, xmpOf } from '../../../file/metadata/write-xmp.ts';
+import { adobePdf, basicXmp } from '../../../file/metadata/info-properties.ts';
+import { descriptionNamespaces, metadataStream, xmpOf } from '../../../file/metadata/write-xmp.ts';
 
 /** What the metadata of files have that claim another standard than PDF/A. */
 const otherClaims = ['pdfuaid:part', 'pdfxid:GTS', 'pdfx:GTS_PDFX', 'pdfvtid:GTS'];
@@ -64,9 +65,6 @@ const ofOneFile: ReadonlyMap<string, RegExp> = new Map([
   ['http://purl.org/dc/elements/1.1/', /^(date|identifier)$/],
 ]);
 
-/** Extension schemas, which PDF/A alone requires. */
-const extensions = 'http://www.aiim.org/pdfa/ns/extension/';
-
 /** Value of the producer in a merged file. */
 export const producer = 'Blattwerk';
 
@@ -78,12 +76,14 @@ export const producer = 'Blattwerk';
  * @returns undefined where the XMP is not well-formed or not XMP
  */
 export function mergedMetadata(metadata: string, now: string, level?: ConformanceLevel): PdfStream | undefined {
+  // PDF/A alone requires descriptions of schemas.
   const isDropped = ({ namespace, name }: ExpandedName) =>
-    ofOneFile.get(namespace)?.test(name) === true || (namespace === extensions && level === undefined);
+    ofOneFile.get(namespace)?.test(name) === true ||
+    (namespace === descriptionNamespaces.pdfaExtension && level === undefined);
   const dates = ['CreateDate', 'ModifyDate', 'MetadataDate'].map((name) => ({ name, xml: now }));
   const added = xmpOf([
-    { prefix: 'xmp', namespace: 'http://ns.adobe.com/xap/1.0/', properties: dates },
-    { prefix: 'pdf', namespace: 'http://ns.adobe.com/pdf/1.3/', properties: [{ name: 'Producer', xml: producer }] },
+    { ...basicXmp, properties: dates },
+    { ...adobePdf, properties: [{ name: 'Producer', xml: producer }] },
     ...(level ? [levelGroup(level)] : []),
   ]);
   const edited = editXmp(metadata, isDropped, added);
