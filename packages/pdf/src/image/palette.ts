@@ -56,13 +56,13 @@ export type FewLevels = Pick<PaletteImage, 'indices'> & { bitsPerComponent: 1 | 
  * @param samples whole rows
  */
 export function findFewLevels(samples: Buffer, { columns }: SampleLayout): FewLevels | undefined {
-  let step = 255;
+  // Each step divides the one before: it divides the samples so far as well.
+  let [step, bitsPerComponent]: [number, 1 | 2 | 4] = [255, 1];
   for (const sample of samples) {
     if (sample % step === 0) continue;
-    step = sample % 85 === 0 && step === 255 ? 85 : 17;
-    if (sample % step !== 0) return undefined;
+    if (sample % 17 !== 0) return undefined;
+    [step, bitsPerComponent] = step === 255 && sample % 85 === 0 ? [85, 2] : [17, 4];
   }
-  const bitsPerComponent = step === 255 ? 1 : step === 85 ? 2 : 4;
   const levels = Uint8Array.from({ length: maxColors }, (_, sample) => sample / step);
   return { bitsPerComponent, indices: packIndices(samples, levels, columns, bitsPerComponent) };
 }
