@@ -31,7 +31,7 @@ export class PdfFont {
   #map: { read: CodeMap | undefined } | undefined;
   #metrics: FontMetrics | undefined;
   #textOf: TextOfCode | undefined;
-  #program: FontFile | undefined;
+  #fontFile: FontFile | undefined;
   readonly #texts = new Map<number, GlyphText>();
   readonly #isComposite: boolean;
 
@@ -130,20 +130,17 @@ export class PdfFont {
 
   /** The embedded font file; undefined where there is none, or it cannot be read. */
   get program(): FontProgram | undefined {
-    this.#program ??= this.#readProgram();
-    return this.#program.read;
+    return this.#readFile().read;
   }
 
   /** The first bytes of its font file, which tell its format; empty without one. */
   get fileStart(): string {
-    this.#program ??= this.#readProgram();
-    return this.#program.start;
+    return this.#readFile().start;
   }
 
   /** Whether a part of the data of its font file cannot be decoded. */
   get hasDamagedFile(): boolean {
-    this.#program ??= this.#readProgram();
-    return this.#program.isDamaged;
+    return this.#readFile().isDamaged;
   }
 
   /** The CIDFont of a composite font. */
@@ -180,7 +177,12 @@ export class PdfFont {
     return fontFileKeys.flatMap((key) => document.stream(descriptor?.get(key)) ?? [])[0];
   }
 
-  #readProgram(): FontFile {
+  #readFile(): FontFile {
+    this.#fontFile ??= this.#decodeFile();
+    return this.#fontFile;
+  }
+
+  #decodeFile(): FontFile {
     const document = this.#document;
     const file = this.#file;
     if (!file) return { read: undefined, isDamaged: false, start: '' };

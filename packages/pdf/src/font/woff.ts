@@ -1,12 +1,10 @@
 import type { Budget } from '../budget.ts';
 import { inflateSynchronously } from '../file/filters/flate.ts';
-import { type FontTables, writeTables } from './programs/sfnt.ts';
+import { type FontTables, maxTables, writeTables } from './programs/sfnt.ts';
 
 const signature = 'wOFF';
 const headerBytes = 44;
 const entryBytes = 20;
-/** As of `readTables`. */
-const maxTables = 128;
 /** Length of all tables: some times that of the largest fonts. */
 const maxBytes = 64 * 1024 * 1024;
 

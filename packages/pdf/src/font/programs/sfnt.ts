@@ -6,7 +6,7 @@ export type FontTables = Map<string, Buffer>;
 const entryBytes = 16;
 const headerBytes = 12;
 /** Maximum number of tables; real fonts have about 20. */
-const maxTables = 128;
+export const maxTables = 128;
 
 /** Version tags of fonts with TrueType outlines, and of those with CFF outlines. */
 const trueTypeVersions: ReadonlySet<string> = new Set(['\0\x01\0\0', 'true']);
