@@ -3,6 +3,7 @@ import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { readPageTree } from '../../file/page-tree.ts';
 import { asDict, PdfRef, type PdfValue } from '../../file/values.ts';
+import type { Xref } from '../../file/xref.ts';
 
 /** What can be wrong with a file, in the order in which it is reported. */
 export const fileFaultKinds = [
@@ -55,11 +56,11 @@ type FaultNumbers = Partial<Record<FileFaultKind, number | undefined>>;
  * @param document lenient, whose objects were read, before it is changed
  * @returns at least one
  */
-export function findFaults(bytes: Buffer, document: PdfDocument, damagedStreams: number): FileFault[] {
+export function findFaults(document: PdfDocument, damagedStreams: number): FileFault[] {
   const numbers: FaultNumbers = {
-    ...headerFault(bytes),
-    truncated: truncationOf(bytes),
-    ...referenceFaults(bytes, document),
+    ...headerFault(document.bytes),
+    truncated: truncationOf(document.bytes),
+    ...referenceFaults(document),
     ...objectFaults(document),
     streamData: damagedStreams,
   };
@@ -89,20 +90,25 @@ function truncationOf(bytes: Buffer): number | undefined {
   return objectHeader.test(behind) ? end : undefined;
 }
 
-function referenceFaults(bytes: Buffer, document: PdfDocument): FaultNumbers {
+function referenceFaults(document: PdfDocument): FaultNumbers {
+  const { bytes, budget, findsByHeaders } = document;
   try {
-    const { xref, budget } = PdfDocument.open(bytes, { limits: document.budget.limits, isLenient: true });
-    let offsets = 0;
-    for (const number of xref.entries.numbers()) {
-      budget.step();
-      const entry = xref.entries.get(number);
-      if (entry && 'offset' in entry && !isHeaderAt(bytes, entry.offset, number)) offsets++;
-    }
-    return { offsets };
+    const { xref } = findsByHeaders ? PdfDocument.open(bytes, { limits: budget.limits, isLenient: true }) : document;
+    return { offsets: budget.operation(() => wrongOffsets(document, xref)) };
   } catch (error) {
     if (error instanceof MalformedPdf || error instanceof TooComplexPdf) return { crossReferences: 1 };
     throw error;
   }
+}
+
+function wrongOffsets({ bytes, budget }: PdfDocument, { entries }: Xref): number {
+  let wrong = 0;
+  for (const number of entries.numbers()) {
+    budget.step();
+    const entry = entries.get(number);
+    if (entry && 'offset' in entry && !isHeaderAt(bytes, entry.offset, number)) wrong++;
+  }
+  return wrong;
 }
 
 function isHeaderAt(bytes: Buffer, offset: number, number: number): boolean {

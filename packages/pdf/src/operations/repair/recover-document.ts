@@ -2,7 +2,7 @@ import type { BudgetLimits } from '../../budget.ts';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { readPageTree } from '../../file/page-tree.ts';
-import { asBuffer, type PdfDict, PdfName } from '../../file/values.ts';
+import { type PdfDict, PdfName } from '../../file/values.ts';
 import { type FileFault, findFaults } from './find-faults.ts';
 import { inspectPages, type IncompletePage } from './find-incomplete-pages.ts';
 import { rewriteDocument } from './rewrite-document.ts';
@@ -117,7 +117,7 @@ async function read(
       isWhole,
       hasDroppedObjects,
       source: document.findsByHeaders ? 'headers' : 'references',
-      findFaults: () => findFaults(asBuffer(bytes), document, damagedStreams),
+      findFaults: () => findFaults(document, damagedStreams),
       write: () => {
         for (const { owner, name } of lostFonts)
           dictAt(document, dictAt(document, owner, 'Resources'), 'Font').set(name, substituteFont());
