@@ -5,7 +5,7 @@ export { type Calibration, componentsOf, type ImageColor, type PlainColor, readC
 export { ImageReader } from './image/image-reader.ts';
 export { isSampleDepth, resizeNearest, sampleRowBytes, scaleSamples, unpackSamples } from './image/image-samples.ts';
 export { encodeJbig2 } from './image/jbig2.ts';
-export { plainJpxSize } from './image/jpx.ts';
+export { jp2File, plainJpxSize } from './image/jpx.ts';
 export { describeImage, isInversion } from './image/pdf-image.ts';
 export { encodedBytes, readPlainSamples } from './image/read-samples.ts';
 export { isUsableProfile } from './image/usable-profile.ts';

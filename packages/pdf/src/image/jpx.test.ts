@@ -139,9 +139,11 @@ describe('a codestream that becomes a file', () => {
     expect(wrapCodestream(wrapped)).toBeUndefined();
   });
 
-  it('is none of other channels, or cut off', () => {
+  it('is none of other channels, cut off, or without pixels', () => {
     expect(wrapCodestream(codestream({ depths: [7, 7] }))).toBeUndefined();
     expect(wrapCodestream(codestream({ depths: [7, 7, 8] }))).toBeUndefined();
     expect(wrapCodestream(codestream().subarray(0, 43))).toBeUndefined();
+    expect(wrapCodestream(codestream({ end: [7, 36] }))).toBeUndefined();
+    expect(wrapCodestream(codestream({ end: [48, 4] }))).toBeUndefined();
   });
 });

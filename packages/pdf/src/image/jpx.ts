@@ -55,17 +55,24 @@ function startsCodestream(data: Buffer): boolean {
   return data.length >= 42 && data.readUInt32BE(0) === codestreamStart;
 }
 
-/** Reads the size segment (ISO 15444-1, A.5.1). */
+/** The size of a codestream whose channels all have 8 bits and a sample for each pixel; undefined for others. */
 function codestreamSize(data: Buffer): JpxSize | undefined {
-  const [left, top] = [data.readUInt32BE(16), data.readUInt32BE(20)];
-  const [width, height] = [data.readUInt32BE(8) - left, data.readUInt32BE(12) - top];
-  const channels = data.readUInt16BE(40);
+  const { width, height, channels } = statedSize(data);
   const components = data.subarray(42, 42 + channels * 3);
   // Depth less one, and the distances of samples.
   const isPlain = components.every((byte, index) => byte === (index % 3 === 0 ? 7 : 1));
   return isPlain && components.length === channels * 3 && width > 0 && height > 0
     ? { width, height, channels }
     : undefined;
+}
+
+/** What the size segment of a codestream says (ISO 15444-1, A.5.1); width and height may be 0 and less. */
+function statedSize(data: Buffer): JpxSize {
+  return {
+    width: data.readUInt32BE(8) - data.readUInt32BE(16),
+    height: data.readUInt32BE(12) - data.readUInt32BE(20),
+    channels: data.readUInt16BE(40),
+  };
 }
 
 /** The first box of each type. */
@@ -149,18 +156,31 @@ const jpegTwoThousand = 7;
 
 /**
  * A codestream alone as a file, with the color space of its number of channels (ISO 15444-1, annex I).
- * @returns undefined for a file, and for channels of other numbers or different depths
+ * @returns undefined for a file, for one without pixels, and for channels of other numbers or different depths
  */
 export function wrapCodestream(data: Buffer): Buffer | undefined {
   if (!startsCodestream(data)) return undefined;
-  const channels = data.readUInt16BE(40);
+  const { width, height, channels } = statedSize(data);
   const space = spacesByChannels[channels];
   const depths = new Set(Array.from({ length: channels }, (_, index) => data[42 + index * 3]));
   const [depth] = depths;
-  if (space === undefined || depth === undefined || depths.size > 1) return undefined;
+  if (space === undefined || depth === undefined || depths.size > 1 || width < 1 || height < 1) return undefined;
+  return jp2File(data, { width, height, channels, depth, space });
+}
+
+/** What the header of a file says of a codestream (ISO 15444-1, I.5.3.1). */
+interface StatedImage extends JpxSize {
+  /** Bits of each channel less one, as in the codestream. */
+  depth: number;
+  /** Number of the enumerated color space. */
+  space: number;
+}
+
+/** A codestream as a file (ISO 15444-1, annex I). */
+export function jp2File(codestream: Buffer, { width, height, channels, depth, space }: StatedImage): Buffer {
   const header = Buffer.alloc(14);
-  header.writeUInt32BE(data.readUInt32BE(12) - data.readUInt32BE(20), 0);
-  header.writeUInt32BE(data.readUInt32BE(8) - data.readUInt32BE(16), 4);
+  header.writeUInt32BE(height, 0);
+  header.writeUInt32BE(width, 4);
   header.writeUInt16BE(channels, 8);
   header[10] = depth;
   header[11] = jpegTwoThousand;
@@ -169,7 +189,8 @@ export function wrapCodestream(data: Buffer): Buffer | undefined {
     boxOf('jP  ', Buffer.from('\r\n\x87\n', 'latin1')),
     boxOf('ftyp', Buffer.from('jp2 \0\0\0\0jp2 ', 'latin1')),
     boxOf('jp2h', Buffer.concat([boxOf('ihdr', header), boxOf('colr', color)])),
-    boxOf('jp2c', data),
+    boxHeader('jp2c', codestream.length),
+    codestream,
   ]);
 }
 
