@@ -2,7 +2,7 @@ import { type CompressLevel, compressLevels } from '@blattwerk/shared';
 import { markdownTable } from '@blattwerk/testing/markdown';
 import type { Section } from '../section.ts';
 import type { Measurement } from './measure-file.ts';
-import { type CorpusOptions, collectionOf, describeSample, kb, measureSample, stateOf } from './measure-sample.ts';
+import { type CorpusOptions, byCollection, describeSample, kb, measureSample, stateOf } from './measure-sample.ts';
 import { ghostscript, ours } from './programs.ts';
 import {
   describeRatios,
@@ -12,6 +12,7 @@ import {
   groupPairs,
   listLarger,
   type Pair,
+  ratioColumns,
   summarizeKinds,
 } from './summarize.ts';
 
@@ -21,17 +22,7 @@ export async function benchCompressCorpus(options: CorpusOptions): Promise<Secti
   return describe(await measureSample(programs, options), options);
 }
 
-const columns = [
-  'level: files',
-  'number',
-  'geometric mean',
-  'median',
-  '10 % to 90 %',
-  'largest',
-  '> 10 % larger',
-  '> 10 % smaller',
-  'CPU: all, median',
-];
+const columns = ['level: files', 'number', ...ratioColumns, 'CPU: all, median'];
 
 function describe(measurements: readonly Measurement[], options: CorpusOptions): Section {
   const rows: Section['rows'] = [];
@@ -74,8 +65,7 @@ function groupsAt(level: CompressLevel, measurements: readonly Measurement[]): G
 
 function collectionsTable(level: CompressLevel, measurements: readonly Measurement[]): string[] {
   const shares = (pairs: readonly Pair[]) => describeRatios(pairs).filter((_, index) => [0, 1, 5].includes(index));
-  const collections = [...Map.groupBy(measurements, collectionOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const rows = collections.map(([collection, own]) => {
+  const rows = byCollection(measurements).map(([collection, own]) => {
     const { fair, peerLoses, oursLoses } = groupsAt(level, own);
     return [collection, ...shares(fair), ...shares(peerLoses), oursLoses.length];
   });

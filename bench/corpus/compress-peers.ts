@@ -3,10 +3,10 @@ import { markdownTable } from '@blattwerk/testing/markdown';
 import { median } from '@blattwerk/testing/statistics';
 import type { Section } from '../section.ts';
 import type { Measurement } from './measure-file.ts';
-import { type CorpusOptions, collectionOf, describeSample, kb, measureSample, stateOf } from './measure-sample.ts';
+import { type CorpusOptions, byCollection, describeSample, kb, measureSample, stateOf } from './measure-sample.ts';
 import { ghostscript, hyper, mutool, ours, type Program, qpdf } from './programs.ts';
 import { bestPeers, type QualityPair, standAgainst, tolerance } from './rank-peers.ts';
-import { describeRatios, describeTimes, geometricMean, larger, listLarger } from './summarize.ts';
+import { describeRatios, describeTimes, geometricMean, larger, listLarger, ratioColumns } from './summarize.ts';
 
 export interface PeersOptions extends CorpusOptions {
   /** The unpacked package of Hyper Compress, which is measured where it is given. */
@@ -17,12 +17,7 @@ const ourNames = compressLevels.map((level) => ours(level).name);
 const columns = [
   'peer',
   'at equal quality',
-  'geometric mean',
-  'median',
-  '10 % to 90 %',
-  'largest',
-  '> 10 % larger',
-  '> 10 % smaller',
+  ...ratioColumns,
   'CPU: all, median',
   'peer is finer: files, geometric mean',
   'peer loses something',
@@ -74,8 +69,7 @@ function meanOf(pairs: readonly QualityPair[]): string {
 }
 
 function collectionsTable(measurements: readonly Measurement[], peers: readonly Program[]): string[] {
-  const collections = [...Map.groupBy(measurements, collectionOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const rows = collections.map(([collection, own]) => {
+  const rows = byCollection(measurements).map(([collection, own]) => {
     const standings = peers.map(({ name }) => standAgainst(own, ourNames, name));
     const best = bestPeers(standings);
     const means = standings.map(({ equal }) => (equal.length === 0 ? '' : `${meanOf(equal)} (${equal.length})`));

@@ -56,16 +56,21 @@ function describeOutcome(outcome: Outcome): string {
 }
 
 /** Folder of a file, named as the repository that it is copied from. */
-export function collectionOf({ name }: Pick<Measurement, 'name'>): string {
+function collectionOf({ name }: Pick<Measurement, 'name'>): string {
   return name.slice(0, Math.max(0, name.indexOf('/'))).replace('+', '/');
+}
+
+/** Measurements of each collection, by its name. */
+export function byCollection(measurements: readonly Measurement[]): [string, Measurement[]][] {
+  return [...Map.groupBy(measurements, collectionOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 export function describeSample(
   measurements: readonly Measurement[],
   { count, seed, fromBytes, toBytes }: SampleOptions,
 ): string {
-  const collections = [...new Set(measurements.map(collectionOf))].toSorted().join(', ');
-  return `${measurements.length} of at most ${count} files of ${kb(fromBytes)} to ${kb(toBytes)} kB, in turn of each collection in the order of the SHA-256 of the seed "${seed}" and the name: ${collections}.`;
+  const collections = byCollection(measurements).map(([collection]) => collection);
+  return `${measurements.length} of at most ${count} files of ${kb(fromBytes)} to ${kb(toBytes)} kB, in turn of each collection in the order of the SHA-256 of the seed "${seed}" and the name: ${collections.join(', ')}.`;
 }
 
 /** The day and the commit of a measurement. */

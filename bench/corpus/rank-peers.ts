@@ -1,5 +1,5 @@
 import type { Answer, Measurement } from './measure-file.ts';
-import type { Pair } from './summarize.ts';
+import { type Pair, pairOf } from './summarize.ts';
 
 /** Structural similarity by which results count as equal. */
 export const tolerance = 0.002;
@@ -38,7 +38,7 @@ export function standAgainst(
     else {
       const equal = own.find(({ similarity }) => similarity >= peer.similarity - tolerance);
       const ours = equal ?? own.reduce((a, b) => (b.similarity > a.similarity ? b : a));
-      const pair = { name, bytes, peerName, ours, peer, ratio: ours.bytes / peer.bytes };
+      const pair = { ...pairOf(name, bytes, ours, peer), peerName };
       (equal ? standing.equal : standing.peerIsFiner).push(pair);
     }
   }

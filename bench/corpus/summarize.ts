@@ -43,13 +43,23 @@ export function groupPairs(measurements: readonly Measurement[], ourName: string
   return groups;
 }
 
-function pairOf(name: string, bytes: number, ours: Answer, peer: Answer): Pair {
+export function pairOf(name: string, bytes: number, ours: Answer, peer: Answer): Pair {
   return { name, bytes, ours, peer, ratio: ours.bytes / peer.bytes };
 }
 
 export function geometricMean(values: readonly number[]): number {
   return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 }
+
+/** Columns of `describeRatios` but the first one, which is the number of files. */
+export const ratioColumns = [
+  'geometric mean',
+  'median',
+  '10 % to 90 %',
+  'largest',
+  '> 10 % larger',
+  '> 10 % smaller',
+] as const;
 
 /** Ratios of a group of files as cells of a table. */
 export function describeRatios(pairs: readonly Pair[]): (string | number)[] {
