@@ -8,6 +8,7 @@ import { textByPdfjs } from '@blattwerk/pdf/testing/read-by-pdfjs';
 import { markdownTable, writeBetween } from '@blattwerk/testing/markdown';
 import { grayPages } from '@blattwerk/testing/pdf/poppler';
 import { ssim } from '@blattwerk/testing/pdf/ssim';
+import { quantile } from '@blattwerk/testing/statistics';
 import { standInFont } from '../../apps/worker/src/pdf/drawing/stand-in-fonts.ts';
 import { useStandIns } from './use-stand-ins.ts';
 import { checkByVeraPdf } from './verapdf.ts';
@@ -200,10 +201,10 @@ function rowOf([name, list]: readonly [string, readonly Case[]]): (string | numb
   const readable = list.filter(({ outcome }) => outcome !== 'unreadable');
   const converted = list.filter(({ outcome }) => outcome === 'converted');
   const judged = converted.filter(({ rules }) => rules !== undefined);
-  const at = (key: 'ms' | 'size', share: number) => {
-    const sorted = converted.map((each) => each[key] ?? 0).toSorted((a, b) => a - b);
-    return sorted[Math.floor(sorted.length * share)] ?? 0;
-  };
+  const sizes = converted.map(({ size = 0 }) => size);
+  const times = converted.map(({ ms = 0 }) => ms);
+  // There is none where nothing was converted.
+  const at = (numbers: readonly number[], share: number) => quantile(numbers, share) || 0;
   const seen = converted.filter(({ likeness }) => likeness !== undefined);
   const otherIn = (reader: string) => seen.filter(({ texts = [] }) => texts.includes(reader)).length;
   return [
@@ -218,7 +219,7 @@ function rowOf([name, list]: readonly [string, readonly Case[]]): (string | numb
     otherIn('pdftotext'),
     otherIn('pdf.js'),
     seen.filter(({ likeness = 0 }) => likeness < minLikeness).length,
-    at('size', 0.5),
-    `${at('ms', 0.5)} ms, ${at('ms', 0.95)} ms`,
+    at(sizes, 0.5),
+    `${at(times, 0.5)} ms, ${at(times, 0.95)} ms`,
   ];
 }
