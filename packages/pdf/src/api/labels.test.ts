@@ -115,6 +115,7 @@ describe('ranges of labels that are set', () => {
       '3',
       'Ende',
     ]);
+    expect(Buffer.from(pdf.save({ objectStreams: 'never' })).toString('latin1')).toMatch(/\/Nums ?\[0 ?<</);
     expect(pdf.setLabelRanges([]).labels).toEqual(['1', '2', '3', '4']);
     expect(Buffer.from(pdf.save()).includes('/PageLabels')).toBe(false);
   });

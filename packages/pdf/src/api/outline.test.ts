@@ -90,6 +90,8 @@ describe('bookmarks that are edited', () => {
     expect(asDict(changed.resolve(dicts.get('web')?.get('A')))?.get('URI')).toEqual(Buffer.from('https://example.org'));
     expect(pdf.outline).toEqual(items);
     expect(Buffer.from((await open(file)).setOutline(items).save()).includes('example.org')).toBe(false);
+    const renamed = (await open(file)).setOutline([bookmark('other', undefined)], { keepsPlaces: true });
+    expect(Buffer.from(renamed.save()).includes('example.org')).toBe(false);
   });
 
   it('lead to a place of their page, and are open', async () => {

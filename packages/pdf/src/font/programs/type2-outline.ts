@@ -237,7 +237,7 @@ export function withoutHints(
 }
 
 /** An outline without its hints. */
-export function unhinted({ width, steps, accent }: Shape): Outline {
+function unhinted({ width, steps, accent }: Shape): Outline {
   const hints = [{ horizontal: [], vertical: [] }];
   return { width, steps: steps.map(({ kind, deltas }) => ({ kind, deltas, hints: 0 })), accent, hints };
 }

@@ -292,6 +292,12 @@ describe('an image of few colors', () => {
     expect(shown).toEqual([...samples]);
   });
 
+  it('that is a soft mask with a matte keeps its bits', async () => {
+    const samples = Buffer.from(seededBytes(width * height, 9).map((byte) => (byte % 2) * 255));
+    const { stream } = await deflated(dict('/Matte [0]').replace('DeviceRGB', 'DeviceGray'), samples);
+    expect(stream?.dict.get('BitsPerComponent')).toBe(8);
+  });
+
   it('in gray keeps samples that fewer bits do not have', async () => {
     const samples = Buffer.from(seededBytes(width * height, 9).map((byte) => [0, 255, 100][byte % 3] as number));
     const { stream } = await deflated(dict().replace('DeviceRGB', 'DeviceGray'), samples);
