@@ -180,6 +180,7 @@ describe('characters that Unicode leaves to others', () => {
     ['have no text at level A', '2a', '/Span << /MCID 0 >>', '/S /P', true],
     ['have one of their own', '2a', '/Span << /ActualText (a) >>', '/S /P', false],
     ['have that of their element', '2a', '/Span << /MCID 0 >>', '/S /P /ActualText (a)', false],
+    ['have that of an element around theirs', '2a', '/Span << /MCID 0 >>', '/S /P /P << /ActualText (a) >>', false],
     ['need none at other levels', '2u', '/Span << /MCID 0 >>', '/S /P', false],
   ] as const)('%s', async (_, level, mark, entries, isFound) => {
     const structure = element(entries);
@@ -198,6 +199,14 @@ describe('a level that a written file meets', () => {
 
   it('is none of what cannot be read, and of what is too large', async () => {
     expect(await meetsLevel(Buffer.from('text'), '2b')).toBe(false);
-    expect(await meetsLevel(Buffer.concat([archivePdf('2b'), Buffer.alloc(100 * 1024 * 1024)]), '2b')).toBe(false);
+    const padded = (bytes: number) =>
+      archivePdf('2b', {
+        bytes: (file) => {
+          const end = file.lastIndexOf('startxref');
+          return Buffer.concat([file.subarray(0, end), Buffer.alloc(bytes, '\n'), file.subarray(end)]);
+        },
+      });
+    expect(await meetsLevel(padded(1_000), '2b')).toBe(true);
+    expect(await meetsLevel(padded(100 * 1024 * 1024), '2b')).toBe(false);
   });
 });

@@ -57,6 +57,10 @@ describe('what is wrong with a file', () => {
     expect(await faultsOf(cut)).toMatchObject({ truncated: end, crossReferences: 1 });
     expect(await faultsOf(Buffer.concat([cut, Buffer.alloc(4_096)]))).toMatchObject({ truncated: end });
     expect(await faultsOf(edit((text) => text.replace('startxref', 'startxxxx')))).not.toHaveProperty('truncated');
+    // A wrong length, so that the file is not conforming.
+    expect(await faultsOf(edit((text) => withWrongLengths(text.replace('%%EOF', ''))))).not.toHaveProperty('truncated');
+    const behindEnd = Buffer.concat([three, three.subarray(0, end)]);
+    expect(await faultsOf(behindEnd)).toMatchObject({ truncated: behindEnd.length });
   });
 
   it('counts streams of pages whose data is damaged, and names what the pages lack', async () => {
@@ -70,10 +74,12 @@ describe('what is wrong with a file', () => {
       '<< /Type /Pages /Count 3 /Kids [3 0 R 4 0 R 5 0 R] /MediaBox [0 0 99 99] >>',
       page('/Contents 6 0 R /Resources << /XObject << /I 7 0 R >> >>'),
       page('/Contents 8 0 R /Resources << /Font << /F 99 0 R >> >>'),
-      page('/Contents 98 0 R /Annots [97 0 R]'),
+      page('/Contents 98 0 R /Annots [97 0 R 9 0 R]'),
       stream('', '/I Do'),
       image,
       stream('', 'BT /F 9 Tf (abcdef) Tj ET'),
+      '<< /Subtype /Stamp /Rect [0 0 9 9] /AP << /N 10 0 R >> >>',
+      stream('/Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /I 7 0 R >> >>', '/I Do'),
     ]);
     const { faults, incompletePages, source } = await recover(file.subarray(0, file.lastIndexOf('xref\n0')));
     expect(faults).toContainEqual({ kind: 'streamData', number: 1 });
@@ -107,6 +113,13 @@ describe('the pages of an opened file', () => {
     const pdf = await open(withContent('no deflated data'));
     expect(pdf.repair).toBeUndefined();
     expect(await pdf.findIncompletePages()).toEqual([{ pageIndex: 0, isEmpty: true, lacks: ['content'] }]);
+    const withNull = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 99 99] >>',
+      '<< /Type /Page /Parent 2 0 R /Annots 4 0 R >>',
+      'null',
+    ]);
+    expect(await (await open(withNull)).findIncompletePages()).toEqual([]);
   });
 
   it('are none of which the content is empty', async () => {

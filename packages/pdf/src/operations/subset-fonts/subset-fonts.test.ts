@@ -622,7 +622,6 @@ describe('maps', () => {
 
 describe('hints, which adjust outlines to pixels', () => {
   const kind = kinds['composite TrueType'];
-  // The accented letter has components, and a program for all of them.
   const content = `BT /F 40 Tf 10 30 Td ${show(kind, 'gA')} <${accented()}> Tj ET`;
 
   function accented(): string {

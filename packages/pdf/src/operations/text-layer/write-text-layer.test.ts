@@ -145,15 +145,18 @@ describe('a text layer', () => {
     expect(wordsOf(written)).toEqual(wordsOf(plain));
     expect(textOf(written)).toBe(textOf(plain));
     expect(await textByPdfjs(written)).toBe(await textByPdfjs(plain));
-    const marked = await readByPdfjs(written, async (document) => {
-      const { items } = await (await document.getPage(1)).getTextContent({ includeMarkedContent: true });
-      return items
-        .map((item) =>
-          'str' in item ? item.str.trim() : `${item.type} ${'tag' in item ? String(item.tag) : ''}`.trim(),
-        )
-        .filter((text) => text !== '');
-    });
-    expect(marked.slice(0, 5)).toEqual([
+    const itemsOf = (bytes: Uint8Array) =>
+      readByPdfjs(bytes, async (document) => {
+        const { items } = await (await document.getPage(1)).getTextContent({ includeMarkedContent: true });
+        return items
+          .map((item) =>
+            'str' in item ? item.str.trim() : `${item.type} ${'tag' in item ? String(item.tag) : ''}`.trim(),
+          )
+          .filter((text) => text !== '');
+      });
+    const ended = await layered(scan(), [line({ words: [tag(street)] }), line({ y: 80, words: plainWords })]);
+    expect((await itemsOf(ended)).slice(0, 3)).toEqual(['beginMarkedContent Doubtful', 'Straße', 'endMarkedContent']);
+    expect((await itemsOf(written)).slice(0, 5)).toEqual([
       'beginMarkedContent Doubtful',
       'Straße über',
       'endMarkedContent',

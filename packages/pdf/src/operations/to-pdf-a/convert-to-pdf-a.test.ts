@@ -145,6 +145,23 @@ describe('fonts', () => {
   });
 });
 
+describe('the file of a font', () => {
+  const font = (key: string) => `<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /Identity-H
+    /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Own /DW 667 /CIDToGIDMap /Identity
+      /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>
+      /FontDescriptor << /Type /FontDescriptor /FontName /Own /Flags 32 /${key} 6 0 R >> >>] >>`;
+
+  it.each<[string, string, Buffer, boolean]>([
+    ['stays', 'FontFile2', deflateSync(sans), false],
+    ['is written again in an entry of another format', 'FontFile', deflateSync(sans), true],
+    ['is written again where its data is damaged', 'FontFile2', deflateSync(sans).subarray(0, -3), true],
+  ])('%s', async (_, key, data, isRepaired) => {
+    const objects: WrittenObject[] = [[`<< /Length1 ${sans.length} /Filter /FlateDecode >>`, data]];
+    const { kinds } = await convert({ font: font(key), content: 'BT /F 18 Tf 20 40 Td <0024> Tj ET', objects });
+    expect(kinds.includes('fontRepaired')).toBe(isRepaired);
+  });
+});
+
 describe('levels with Unicode', () => {
   const glyph: WrittenObject = ['<< >>', '1 0 0 0 1 1 d1 0 0 1 1 re f'];
   const drawn = (
@@ -381,8 +398,8 @@ it.each<[string, File]>([
 });
 
 it('numbers are plain', async () => {
-  const { bytes } = await convert({ page: '/MediaBox [0 0 6 0 R 100]', content: 'BT 1e1 0 Td ET', objects: ['200'] });
-  expect(Buffer.from(bytes).toString('latin1')).toMatch(/MediaBox ?\[0 0 200 100\]/);
+  const { bytes } = await convert({ page: '/MediaBox [0 0 6 0 R 100]', content: 'BT 1e1 0 Td ET', objects: ['210'] });
+  expect(Buffer.from(bytes).toString('latin1')).toMatch(/MediaBox ?\[0 0 210 100\]/);
   expect(Buffer.from(bytes).includes('1e1')).toBe(false);
 });
 
