@@ -231,6 +231,8 @@ test('the home page has the tools that were opened last, if the visitor wants it
   const recent = page.getByRole('list', { name: 'Recent:' });
   await page.getByRole('checkbox', { name: 'Show recently opened tools' }).check();
   await page.locator('#tools').getByRole('link', { name: 'Rotate PDF' }).click();
+  // The tool is opened when its page is there, not when its link was clicked.
+  await expect(page.getByRole('heading', { level: 1, name: 'Rotate PDF' })).toBeVisible();
   await page.getByRole('link', { name: 'Blattwerk' }).first().click();
   await expect(recent.getByRole('link')).toHaveText(['Rotate']);
   await page.reload();
