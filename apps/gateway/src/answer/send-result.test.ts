@@ -155,6 +155,33 @@ describe('an answer', () => {
     expect(counted).toBe(0);
   });
 
+  it.each<[string, number, Partial<Result>]>([
+    ['its bytes are deleted', 1, { release: async () => job.end(new ToolError('unavailable')) }],
+    ['its second chunk is read', 2, {}],
+  ])('is refused where its job ends while %s', async (_, count, more) => {
+    answerWith(
+      count,
+      async function* () {
+        yield Buffer.from('1');
+        if (count === 1) return;
+        job.end(new ToolError('unavailable'));
+        yield Buffer.from('2');
+      },
+      more,
+    );
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(await response.text()).toBe('unavailable');
+  });
+
+  it('is refused where its second chunk cannot be read', async () => {
+    answerWith(2, async function* () {
+      yield Buffer.from('1');
+      throw new Error('Connection is closed.');
+    });
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(await response.text()).toBe('unavailable');
+  });
+
   it('is cut off where its job ends while it is sent', async () => {
     answerWith(hugeBytes, async function* () {
       yield Buffer.alloc(hugeBytes);

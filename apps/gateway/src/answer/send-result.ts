@@ -29,14 +29,14 @@ interface ResultOptions {
  * Sends a job's answer as fast as the connection takes it, and closes the connection where the job ends meanwhile.
  * Resolves when the response has ended or its connection has closed.
  * @throws ToolError before anything is sent: internal where the answer's bytes are gone, cancelled where the connection has
- * closed, or the reason of the job's signal
+ * closed, unavailable where they cannot be read, or the reason of the job's signal
  */
 export async function sendResult(reply: FastifyReply, result: ResultOptions): Promise<void> {
   const { contract, job, blobs, done, config, clock, downloadName, claim } = result;
   // A connection that has closed has no further event.
   if (reply.raw.destroyed) throw new ToolError('cancelled');
   const closed = new Promise((resolve) => reply.raw.once('close', resolve));
-  const chunks = blobs.read(job.id, outputBlob(done.token), done.bytes);
+  const chunks = lastAfter(blobs.read(job.id, outputBlob(done.token), done.bytes), result.release);
   const first = await fromRedis(chunks.next());
   job.signal.throwIfAborted();
   if (first.done) throw new ToolError('internal');
@@ -66,7 +66,7 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
   const stopWatch = watchAnswer(reply.request.socket, config, cut, clock);
   job.signal.addEventListener('abort', cut, { once: true });
   try {
-    void writeChunks(reply, lastAfter(first.value, chunks, result.release));
+    void writeChunks(reply, startingWith(first.value, chunks));
     await closed;
   } finally {
     stopWatch();
@@ -80,17 +80,22 @@ function formatNotices({ notices, noticeSteps }: DoneReply): string {
   return notices.map((key, at) => (noticeSteps ? `${key};step=${noticeSteps[at]}` : key)).join(',');
 }
 
-/** Yields the chunks in order, the last one after `release`. */
+/** Yields the chunks in order, each when the next one is read, and the last one after `release`. */
 async function* lastAfter(
-  first: Buffer,
-  rest: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer>,
   release: () => Promise<void>,
 ): AsyncGenerator<Buffer, void, void> {
-  let held = first;
-  for await (const chunk of rest) {
-    yield held;
+  let held: Buffer | undefined;
+  for await (const chunk of chunks) {
+    if (held) yield held;
     held = chunk;
   }
+  if (!held) return;
   await release();
   yield held;
+}
+
+async function* startingWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
+  yield first;
+  yield* rest;
 }
