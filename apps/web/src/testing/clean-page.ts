@@ -1,5 +1,6 @@
 import { contracts } from '@blattwerk/shared';
-import { cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure, getConfig } from '@testing-library/react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
 import { batchOf } from '../tool-run/running/batch-store.ts';
 import { toolRunner } from '../tool-run/running/tool-runner.ts';
@@ -7,8 +8,21 @@ import { toolRunner } from '../tool-run/running/tool-runner.ts';
 const { happyDOM } = window as unknown as { happyDOM: { setURL: (address: string) => void } };
 const address = location.href;
 
-// The default of one second is too short for a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+/** Another root: before it renders, React runs the effects that are pending in any root. */
+const other = createRoot(document.createElement('div'));
+const { asyncWrapper } = getConfig();
+
+configure({
+  // The default of one second is too short for a busy machine.
+  asyncUtilTimeout: 10_000,
+  // An element that was waited for is there before its effects: parts that subscribe to a store in one would miss what a
+  // test does next.
+  asyncWrapper: async (wait) => {
+    const found = await asyncWrapper(wait);
+    act(() => other.render(null));
+    return found;
+  },
+});
 
 // Component tests of all files share a page and the state of the tools.
 afterEach(() => {

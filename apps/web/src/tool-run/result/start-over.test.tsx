@@ -57,6 +57,7 @@ const lastOptions: Partial<Record<ToolName, string>> = {
   bookmarks: 'form [type=radio]',
   // Languages are asked for.
   ocr: '[value=deu]',
+  'page-numbers': '[value=bottom-center]',
 };
 
 async function choose(contract: ToolContract): Promise<void> {

@@ -6,15 +6,22 @@ import { simulatePdfWorkers } from '../../testing/pdf-workers.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { texts } from './texts.en.ts';
 
-simulatePdfWorkers(async () => ({
-  answers: { bookmarks: () => [{ title: 'Chapter', level: 1, pageNumber: 2 }] },
-}));
+/** Until when the pages of a chosen PDF are not known. */
+let opened = Promise.resolve();
+
+simulatePdfWorkers(async () => {
+  await opened;
+  return { answers: { bookmarks: () => [{ title: 'Chapter', level: 1, pageNumber: 2 }] } };
+});
 
 it('has an input for each mode, which is empty again in another mode and validated on blur', async () => {
   await renderTool('split');
+  const opening = Promise.withResolvers<void>();
+  opened = opening.promise;
   fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('book.pdf')] } });
   const early = await screen.findByLabelText<HTMLInputElement>(texts.options.config.extract.label);
   act(() => early.focus());
+  opening.resolve();
   await waitFor(() => expect(document.querySelector('[data-page-commands] input[data-option]')).not.toBeNull());
   const pages = screen.getByLabelText<HTMLInputElement>(texts.options.config.extract.label);
   expect(document.activeElement).toBe(pages);
