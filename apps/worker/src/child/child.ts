@@ -12,17 +12,24 @@ import { runHandler } from './run-handler.ts';
 /** Interval in which at most one progress message is sent, in ms. */
 const progressIntervalMs = 25;
 
+/** Time without a job after which a new child is warmed up, in ms: where jobs wait, it gets one within less. */
+const warmUpAfterMs = 50;
+
 /**
  * Makes this process a child of the worker's pool. It runs one job after another, and its only connection is to its
  * parent, which has the queue and the blob store, and sends replies and progress.
  * @param load loads the handlers of its queue
  * @param loadHandler loads another one, for a step of a chain
+ * @param warmUp lets a child that has no job yet compile code
  */
 export async function serveChild(
   load: () => Promise<LoadedHandlers>,
   loadHandler?: (tool: ToolName) => Promise<Handler<Contract>>,
+  warmUp?: (handlers: LoadedHandlers) => Promise<void>,
 ): Promise<void> {
+  let warmUpTimer: NodeJS.Timeout | undefined;
   const parent = openParentChannel((request, bytes) => {
+    clearTimeout(warmUpTimer);
     void parent.send({ kind: 'begun' });
     run(request, bytes).then(
       (report) => parent.send({ kind: 'report', report }),
@@ -60,6 +67,9 @@ export async function serveChild(
   }
 
   await parent.send({ kind: 'ready', ...('fault' in loaded ? loaded : {}) });
+  if (warmUp && 'handlers' in loaded)
+    // It saves time and nothing else: a job reports what fails.
+    warmUpTimer = setTimeout(() => void warmUp(loaded.handlers).catch(() => {}), warmUpAfterMs);
   await parent.receive();
 }
 

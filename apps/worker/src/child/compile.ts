@@ -1,5 +1,6 @@
 import type { ToolName } from '@blattwerk/shared';
 import './child.ts';
+import './warm-up.ts';
 import { loadHandlers, loadLater } from './handlers.ts';
 
 // Imports what children import: Node writes the compiled code to its compile cache at the exit.
