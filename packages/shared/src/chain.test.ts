@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiContracts, chain, maxSteps, parseSteps } from './chain.ts';
+import { apiContracts, chain, hasSecret, maxSteps, parseSteps } from './chain.ts';
 import { describeRefusal } from './describe.ts';
 import { ToolError } from './error-catalog.ts';
 import { parseOptions } from './parse-options.ts';
@@ -175,6 +175,19 @@ describe('steps', () => {
     expect(describeRefusal('noPages', { step: 2 }, 'de')).toMatch(/^Schritt 2: Bitte/);
     expect(describeRefusal('noPages', { step: 2 }, 'en')).toMatch(/^Step 2: Please/);
   });
+});
+
+it('has a secret where a tool or a step has a password, not where it could have one', () => {
+  const protect = (options: Record<string, unknown>) => ({ tool: 'protect', options });
+  const restricted = protect({ password: '', allow_print: false });
+  expect(hasSecret('protect', { password: 'x' })).toBe(true);
+  expect(hasSecret('protect', { password: '', owner_password: 'x' })).toBe(true);
+  expect(hasSecret('protect', { password: '' })).toBe(false);
+  expect(hasSecret('unlock', {})).toBe(false);
+  expect(hasSecret('watermark', { text: 'x' })).toBe(false);
+  const ofSteps = (...steps: object[]) => hasSecret('chain', { steps: json(...steps) });
+  expect(ofSteps({ tool: 'rotate' }, protect({ password: 'x' }))).toBe(true);
+  expect(ofSteps({ tool: 'unlock' }, restricted)).toBe(false);
 });
 
 describe('the contract of certain steps', () => {

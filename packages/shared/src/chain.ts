@@ -176,6 +176,14 @@ function contractOfSteps(text: string): Contract {
   };
 }
 
+/** Whether a password was given to a tool or to a step of a chain. @param secrets the private fields of a form that is valid */
+export function hasSecret(tool: ApiToolName, secrets: Readonly<Record<string, string>>): boolean {
+  const steps = isToolName(tool) ? [{ tool, options: secrets }] : parseSteps(secrets[chain.decidedBy.field] ?? '');
+  return steps.some(({ tool: name, options }) =>
+    Object.entries(contractOf(name).fields).some(([field, { kind }]) => kind === 'secret' && Boolean(options[field])),
+  );
+}
+
 /** The most bytes that are expected of a run of tools, one after the other, on inputs of so many bytes. */
 export function expectedBytesOf(tools: readonly ToolName[], inputBytes: number): number {
   return tools.reduce((sum, tool) => sum + contractOf(tool).output.expectedBytes(inputBytes) - inputBytes, inputBytes);

@@ -70,6 +70,8 @@ export interface JobData {
   /** `longExpected` and `acceptsLongReply` by the names of the previous release; `longRunOf` reads them, `longRunFields` writes. */
   isLong?: boolean;
   takesLong?: boolean;
+  /** Whether a password is among the private fields; absent where the gateway is of an earlier release. */
+  hasSecret?: boolean;
   /** A random id of the address at its gateway, while it has open requests: whether its runs take long is known of all. */
   sender?: string;
   /** Whether the gateway holds the answer until it is fetched: it then records the job's end, once there is something to fetch. */

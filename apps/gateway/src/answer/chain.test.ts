@@ -69,7 +69,13 @@ describe('a chain', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(file.bytes);
     expect(response.headers.get('content-disposition')).toContain('protected_rotated_a.pdf');
     expect(ran).toHaveLength(1);
-    expect(ran[0]?.data).toMatchObject({ tool: 'chain', steps: ['rotate', 'protect'], options: {}, isStamped: false });
+    expect(ran[0]?.data).toMatchObject({
+      tool: 'chain',
+      steps: ['rotate', 'protect'],
+      options: {},
+      hasSecret: true,
+      isStamped: false,
+    });
     expect(JSON.stringify(ran[0]?.data)).not.toMatch(/geh|\b180\b/);
     expect(queued).toContain('protect');
     expect(queued).not.toMatch(/geh|rotation/);

@@ -161,7 +161,7 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
 async function runInQueue(
   gateway: Gateway,
   { contract, tool, client, job, reservation, request }: ToolRequest,
-  { fileNames, names, options, inputs }: Upload,
+  { fileNames, names, hasSecret, options, inputs }: Upload,
   isPaid: boolean,
 ): Promise<DoneReply> {
   const { config, runSeconds, clock } = gateway;
@@ -171,6 +171,7 @@ async function runInQueue(
     ...(contract.tools ? { steps: contract.tools } : {}),
     options,
     inputs,
+    hasSecret,
     isStamped: contract.paid !== undefined && config.WATERMARK_TEXT !== '' && !isPaid,
     gateway: gateway.id,
     progressId: job.progressId,

@@ -1,8 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart';
 import {
+  type ApiToolName,
   type Contract,
   cleanFileName,
   type FieldValue,
+  hasSecret,
   type InputRef,
   type Limits,
   privateNames,
@@ -28,6 +30,8 @@ export interface Upload {
   fileNames: readonly string[];
   /** Names in private texts, which refusals name by their index. */
   names: readonly string[];
+  /** Whether one of the fields is a password. */
+  hasSecret: boolean;
   /** The options without secrets: what may be written into the queue. */
   options: Record<string, FieldValue>;
   /** Id of the payment for the answer. */
@@ -106,7 +110,8 @@ class UploadReceiver {
     const names = privateNames(contract, secrets);
     const first = this.#inputs.findIndex(({ isAttached }) => !isAttached);
     const inputs = contract.sortsFiles ? sortedByName(this.#inputs, fileNames) : this.#inputs;
-    return { inputs, bytes, name: fileNames[first] ?? '', fileNames, names, options, payment };
+    const given = { names, hasSecret: hasSecret(contract.name as ApiToolName, secrets), options, payment };
+    return { inputs, bytes, name: fileNames[first] ?? '', fileNames, ...given };
   }
 
   async #receiveFile(part: MultipartFile, chunks: AsyncGenerator<Buffer, void, void>): Promise<void> {

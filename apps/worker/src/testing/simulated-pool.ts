@@ -21,6 +21,8 @@ export interface SimulatedProcess {
   isScratchLost: boolean;
   job?: JobId | undefined;
   hasBegun: boolean;
+  /** Whether it was sent a job with a secret. */
+  hasSecret: boolean;
   /** The part of a core that it has. */
   share: number;
   usedMs: number;
@@ -74,7 +76,15 @@ export function createSimulatedPool(
       expectThat(!processes.has(action.child), 'a child is started twice');
       const use = { share: 1, usedMs: 0, memoryBytes: 0, writtenBytes: 0 };
       const id = action.child;
-      processes.set(id, { id, isReady: false, isKilled: false, isScratchLost: false, hasBegun: false, ...use });
+      processes.set(id, {
+        id,
+        isReady: false,
+        isKilled: false,
+        isScratchLost: false,
+        hasBegun: false,
+        hasSecret: false,
+        ...use,
+      });
     } else if (action.kind === 'kill') {
       const child = processes.get(action.child);
       expectThat(child?.isKilled === false, 'a child is killed that is not there');
@@ -91,9 +101,11 @@ export function createSimulatedPool(
     const to = processes.get(child);
     expectThat(to?.isReady === true && !to.isKilled, 'a job is sent to a child that cannot run it');
     expectThat(to.job === undefined, 'a child has two jobs');
-    expectThat(open.has(job), 'a settled job is sent');
+    expectThat(!to.hasSecret, 'a child that had a secret gets another job');
+    const hasSecret = open.get(job)?.hasSecret;
+    expectThat(hasSecret !== undefined, 'a settled job is sent');
     expectThat(![...processes.values()].some((each) => each.job === job), 'a job is sent to two children');
-    Object.assign(to, { job, hasBegun: false, writtenBytes: 0 });
+    Object.assign(to, { job, hasSecret, hasBegun: false, writtenBytes: 0 });
     if (to.isScratchLost) happen({ kind: 'scratchLost', child });
   }
 

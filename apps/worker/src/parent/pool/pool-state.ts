@@ -37,7 +37,7 @@ export interface PooledJob extends LaneJob {
   expectedBytes: number;
   /** Processor time without progress after which it is killed, in ms, where that is more than usual. */
   progressMs?: number | undefined;
-  /** Whether it leaves copies of a password in the memory of its child. */
+  /** Whether it leaves copies of a password in the memory of its child, which then gets no other job. */
   hasSecret: boolean;
   /** Number of children that it was sent to and that did not begin it. */
   lostChildren: number;
@@ -78,7 +78,10 @@ export type PoolChild = {
 
 /** A job is in it from its arrival until it is settled: it waits, or a child has it. */
 export interface PoolState {
-  /** In the order of their starts: the oldest free child gets the next job, since its code is compiled. */
+  /**
+   * In the order of their starts: the oldest free child gets the next job, since its code is compiled, and the youngest one a job with
+   * a secret, after which it ends.
+   */
   children: readonly PoolChild[];
   /** In the order in which they begin, within each lane. */
   waiting: readonly PooledJob[];

@@ -69,7 +69,7 @@ async function openWarm(change: Partial<ChildPoolOptions> = {}): Promise<void> {
 
 function run(
   act: ProtocolAct,
-  times = patient,
+  demands: Parameters<ChildPool['run']>[2] = patient,
   begun: (pid: number) => void = () => {},
   tool: ToolName | readonly ToolName[] = 'convert',
   place?: Partial<LaneJob>,
@@ -78,7 +78,7 @@ function run(
   const tools = typeof tool === 'string' ? { tool } : ({ tool: 'chain', steps: tool } as const);
   const request = { ...tools, inputs: [], options: { act }, limits: defaultLimits } as const;
   const watch = { begun, takesLong, progressed: () => {} };
-  return pool.run({ ...request, inputs: [] }, memoryBytes([]), times, watch, { ...shortJob, ...place });
+  return pool.run({ ...request, inputs: [] }, memoryBytes([]), demands, watch, { ...shortJob, ...place });
 }
 
 function pidOf(outcome: ChildOutcome): number {
@@ -365,6 +365,14 @@ describe('a child', () => {
   it('is replaced after the job of a tool that takes a password', async () => {
     await openWarm();
     const first = pidOf(await run('answer', patient, undefined, 'protect').outcome);
+    expect(pidOf(await run('answer').outcome)).not.toBe(first);
+    expect(ends).toEqual(['secret']);
+  });
+
+  it('is kept where the job had no password, and replaced where it had one, whatever its tool can take', async () => {
+    await openWarm();
+    const first = pidOf(await run('answer', { ...patient, hasSecret: false }, undefined, 'protect').outcome);
+    expect(pidOf(await run('answer', { ...patient, hasSecret: true }, undefined, 'rotate').outcome)).toBe(first);
     expect(pidOf(await run('answer').outcome)).not.toBe(first);
     expect(ends).toEqual(['secret']);
   });

@@ -187,13 +187,13 @@ export function createChildPool(options: ChildPoolOptions, effects: PoolEffects 
 
     /**
      * Runs a request in the next free child.
-     * @param times in ms: a child must begin within `beginMs`, and is killed `runMs` after that, or earlier where it exceeds
-     * its processor time without progress or its memory
+     * @param demands times in ms: a child must begin within `beginMs`, and is killed `runMs` after that, or earlier where it exceeds
+     * its processor time without progress or its memory; `hasSecret` is decided by its tools where it is not known
      */
     run(
       request: PendingRequest,
       bytes: RunBytes,
-      times: Pick<PooledJob, 'beginMs' | 'runMs'>,
+      { hasSecret, ...times }: Pick<PooledJob, 'beginMs' | 'runMs'> & { hasSecret?: boolean | undefined },
       watch: RunWatch,
       place: LaneJob,
     ): Execution {
@@ -202,7 +202,7 @@ export function createChildPool(options: ChildPoolOptions, effects: PoolEffects 
       jobs.set(id, { request, bytes, watch, resolve });
       const expectedBytes = expectedOutputBytes(request);
       const tools = request.steps ?? [request.tool];
-      const cost = { expectedBytes, progressMs: progressMsOf(tools), hasSecret: tools.some(takesSecret) };
+      const cost = { expectedBytes, progressMs: progressMsOf(tools), hasSecret: hasSecret ?? tools.some(takesSecret) };
       happen({ kind: 'requested', job: { id, ...times, ...place, ...cost, lostChildren: 0 } });
       return { outcome: promise, cancel: () => happen({ kind: 'cancelled', job: id }) };
     },

@@ -53,6 +53,17 @@ describe('a job', () => {
     expect(pool.jobs()).toEqual([first, third]);
   });
 
+  it('with a secret goes to the youngest free child, which then ends, so that the others keep their compiled code', () => {
+    const pool = openReady({ children: 3 });
+    const [locked, other] = [pool.run({ hasSecret: true }), pool.run()];
+    expect(pool.jobs()).toEqual([other, undefined, locked]);
+    const child = pool.childOf(locked);
+    pool.end(locked);
+    expect(pool.actions).toContainEqual({ kind: 'kill', child });
+    const next = pool.run();
+    expect(pool.jobs()).toEqual([other, next, undefined]);
+  });
+
   it('that was sent is the next one where its child exits, and is not begun after one more than there are children', () => {
     const pool = openReady({ children: 1 });
     const [first, second] = [pool.request(), pool.request()];

@@ -252,10 +252,11 @@ function giveChildren(step: Step, at: number): void {
   const runs = () => state.children.filter((child) => child.phase === 'running');
   const room = () => longRoom(busy(), limits.children, at - state.lastShortAt);
   for (const child of runsToKeep(runs(), room())) replace(step, { ...child, job: { ...child.job, lane: 'long' } });
-  for (const child of state.children) {
-    if (child.phase !== 'free') continue;
+  for (;;) {
     const job = nextOf(state.waiting, room());
-    if (!job) break;
+    const isFree = ({ phase }: PoolChild) => phase === 'free';
+    const child = job?.hasSecret ? state.children.findLast(isFree) : state.children.find(isFree);
+    if (!job || !child) break;
     state.waiting = state.waiting.filter((other) => other !== job);
     replace(step, { ...child, phase: 'sent', job, use: undefined });
     actions.push(

@@ -198,7 +198,7 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
         watermark: data.isStamped ? watermarkOf(watermark) : undefined,
       },
       openRunBytes(blobs, { job: id, token, inputs: data.inputs }, limits.outputBytes),
-      { beginMs: Math.max(1, beginMs), runMs: data.runMs },
+      { beginMs: Math.max(1, beginMs), runMs: data.runMs, hasSecret: data.hasSecret },
       {
         begun(pid) {
           begunAt = clock.now();
