@@ -1,4 +1,4 @@
-import { type Contract, type ToolName, contracts } from '@blattwerk/shared';
+import { type Contract, contracts, isToolName } from '@blattwerk/shared';
 import { serveChild } from '../apps/worker/src/child/child.ts';
 import type { Handler } from '../apps/worker/src/tool-run.ts';
 import { loadHandler } from '../apps/worker/src/child/handlers.ts';
@@ -36,8 +36,11 @@ function* pieces(files: readonly Buffer[], bytes: number): Generator<Buffer> {
   }
 }
 
-const wrapped = (process.argv.slice(2) as ToolName[]).map(async (tool) => {
-  return [tool, noopOr(contracts[tool], await loadHandler(tool))] as const;
-});
+const wrapped = process.argv
+  .slice(2)
+  .filter(isToolName)
+  .map(async (tool) => {
+    return [tool, noopOr(contracts[tool], await loadHandler(tool))] as const;
+  });
 
 await serveChild(async () => Object.fromEntries(await Promise.all(wrapped)));

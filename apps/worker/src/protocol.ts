@@ -15,6 +15,9 @@ import type {
 /** Descriptors of a child: the stream of frames to its parent, and the seccomp filter, which its sandbox reads. */
 export const descriptors = { channel: 3, filter: 4 } as const;
 
+/** Argument of a child that is warmed up, beside its tools: of one that replaces another. */
+export const warmUpFlag = '--warm-up';
+
 /**
  * Delay between a run's answer and garbage collection, in ms: where gateway and worker share a machine, collecting at
  * once would delay the answer.

@@ -1,6 +1,12 @@
-import type { ToolName } from '@blattwerk/shared';
+import { isToolName } from '@blattwerk/shared';
+import { warmUpFlag } from '../protocol.ts';
 import { serveChild } from './child.ts';
 import { loadHandler, loadHandlers } from './handlers.ts';
 import { warmUp } from './warm-up.ts';
 
-await serveChild(() => loadHandlers(process.argv.slice(2) as ToolName[]), loadHandler, warmUp);
+const given = process.argv.slice(2);
+await serveChild(
+  () => loadHandlers(given.filter(isToolName)),
+  loadHandler,
+  given.includes(warmUpFlag) ? warmUp : undefined,
+);

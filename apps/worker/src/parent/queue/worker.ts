@@ -101,7 +101,14 @@ export async function startWorker({
   const pools = costClasses.map((costClass) => ({
     costClass,
     pool: createChildPool({
-      launch: createLauncher({ ...own, entry: childEntry, tools: servedTools(costClass), compileCache, restored }),
+      launch: createLauncher({
+        ...own,
+        entry: childEntry,
+        tools: servedTools(costClass),
+        coldStarts: childrenFor(config, costClass),
+        compileCache,
+        restored,
+      }),
       children: childrenFor(config, costClass),
       niceness: nicenesses[costClass],
       maxBytes: config.CHILD_DATA_MB * 1024 ** 2,

@@ -15,7 +15,7 @@ const sandbox: Sandbox = {
   openFilter: () => undefined,
 };
 
-it('starts a child without compiled code where the scratch folder was removed, and knows which children lost theirs', () => {
+it('starts a child without compiled code where the scratch folder was removed, knows which children lost theirs, and warms up later ones', () => {
   using root = temporaryFolder();
   const scratch = openScratch(root.path);
   const compileCache = join(scratch.folder, 'compiled');
@@ -23,7 +23,8 @@ it('starts a child without compiled code where the scratch folder was removed, a
   let restored = 0;
   const launch = createLauncher({
     entry: 'main.ts',
-    tools: [],
+    tools: ['rotate'],
+    coldStarts: 1,
     confinement: { heapMegabytes: 128, dataMegabytes: 1_536, fileBytes: 1_000, cpuSeconds: 1 },
     sandbox,
     scratch,
@@ -32,6 +33,7 @@ it('starts a child without compiled code where the scratch folder was removed, a
     restored: () => restored++,
   });
   const before = launch();
+  expect(before.args.slice(-2)).toEqual(['main.ts', 'rotate']);
   expect([before.environment, before.hasScratch?.(), restored]).toEqual([
     { NODE_COMPILE_CACHE: compileCache },
     true,
@@ -39,6 +41,8 @@ it('starts a child without compiled code where the scratch folder was removed, a
   ]);
   rmSync(scratch.folder, { recursive: true });
   const after = launch();
+  // It replaces another one.
+  expect(after.args.slice(-3)).toEqual(['main.ts', 'rotate', '--warm-up']);
   expect([after.environment, after.hasScratch?.(), restored]).toEqual([{}, true, 1]);
   expect(before.hasScratch?.()).toBe(false);
   scratch.close();

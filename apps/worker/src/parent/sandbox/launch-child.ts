@@ -3,6 +3,7 @@ import type { ToolName } from '@blattwerk/shared';
 import { type Confinement, confinedNode } from './confine.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Scratch } from './scratch.ts';
+import { warmUpFlag } from '../../protocol.ts';
 
 /** How one child is started. */
 export interface ChildLaunch {
@@ -24,6 +25,8 @@ interface LauncherOptions {
   entry: string;
   /** Tools whose handlers it loads: the module's arguments. */
   tools: readonly ToolName[];
+  /** Number of children that are not warmed up: those of a worker at rest, which keeps less memory then. */
+  coldStarts: number;
   confinement: Confinement;
   sandbox: Sandbox;
   scratch: Scratch;
@@ -38,6 +41,7 @@ interface LauncherOptions {
 export function createLauncher({
   entry,
   tools,
+  coldStarts,
   confinement,
   sandbox,
   scratch,
@@ -45,6 +49,7 @@ export function createLauncher({
   compileCache,
   restored,
 }: LauncherOptions) {
+  let starts = 0;
   return (): ChildLaunch => {
     if (scratch.restore()) restored();
     const hasCache = compileCache !== undefined && existsSync(compileCache);
@@ -54,7 +59,7 @@ export function createLauncher({
     const { command, args } = confinedNode(confinement, prefix);
     return {
       command,
-      args: [...args, entry, ...tools],
+      args: [...args, entry, ...tools, ...(++starts > coldStarts ? [warmUpFlag] : [])],
       environment: { ...environment, ...(cache ? { NODE_COMPILE_CACHE: cache.folder } : {}) },
       filter: sandbox.openFilter(),
       scratch: folder,
