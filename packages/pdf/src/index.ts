@@ -90,6 +90,7 @@ export {
   withEntries,
 } from './file/values.ts';
 export type { ContentHandler, CurrentContent, FormUse, ImageUse } from './interpret/content-handler.ts';
+export { CurrentPath, type EndedPath } from './interpret/current-path.ts';
 export type { TextRun } from './interpret/text-run.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';
 export type { TextSearch } from './operations/erase/find-text.ts';

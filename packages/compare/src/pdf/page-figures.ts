@@ -1,5 +1,5 @@
-import type { Box, ContentHandler, CurrentContent, ImageUse, Matrix, Pdf, PdfStream, PdfValue } from '@blattwerk/pdf';
-import { PdfStream as Stream } from '@blattwerk/pdf';
+import type { Box, ContentHandler, CurrentContent, EndedPath, ImageUse, Pdf, PdfValue } from '@blattwerk/pdf';
+import { CurrentPath, PdfStream } from '@blattwerk/pdf';
 import { emptyHash, hashNumber } from '../hash-number.ts';
 import type { ComparedFigure } from '../model.ts';
 
@@ -10,8 +10,6 @@ const parts = 24;
 /** Decimals of a point do not count: of lines, a fraction of a pixel. */
 const stepsPerPoint = 2;
 
-const painting = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's']);
-const nothing: Box = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
 const initialColor = '0 g';
 
 /** Collects the pictures and shapes of a page, with a key of what makes their looks. */
@@ -23,12 +21,8 @@ export class PageFigures implements ContentHandler {
   /** By the paint of the graphics state that they set. */
   readonly #colors = new WeakMap<object, string>();
   readonly #rest = new Map<string, { hash: number; area: Box }>();
+  readonly #path = new CurrentPath();
   #drawings = 0;
-  #bounds = nothing;
-  /** Points of the current path, in steps. */
-  #points: number[] = [];
-  #operators = '';
-  #isClip = false;
 
   /** @param imageKeys of the images that other pages have */
   constructor(pdf: Pdf, page: { width: number; height: number }, imageKeys: WeakMap<PdfStream, string>) {
@@ -50,66 +44,29 @@ export class PageFigures implements ContentHandler {
     this.#colors.set(isFill ? state.fill : state.stroke, `${operands.join(' ')} ${operation.operator.toLowerCase()}`);
   }
 
-  buildPath({ operation, state }: CurrentContent): void {
-    const { operator, operandCount } = operation;
-    if (operator.startsWith('W')) this.#isClip = true;
-    this.#operators += operator;
-    const numbers = Array.from({ length: operandCount }, (_, at) => operation.number(at));
-    if (operator === 're') {
-      const [x = 0, y = 0, width = 0, height = 0] = numbers;
-      this.#add(x, y, state.matrix);
-      this.#add(x + width, y, state.matrix);
-      this.#add(x + width, y + height, state.matrix);
-      this.#add(x, y + height, state.matrix);
-    } else
-      for (let at = 0; at + 1 < numbers.length; at += 2)
-        this.#add(numbers[at] ?? 0, numbers[at + 1] ?? 0, state.matrix);
+  buildPath(content: CurrentContent): void {
+    this.#path.build(content);
   }
 
-  #add(x: number, y: number, [a, b, c, d, e, f]: Matrix): void {
-    const [shownX, shownY] = [a * x + c * y + e, b * x + d * y + f];
-    if (!Number.isFinite(shownX) || !Number.isFinite(shownY)) return;
-    this.#points.push(shownX, shownY);
-    const { left, bottom, right, top } = this.#bounds;
-    this.#bounds = {
-      left: Math.min(left, shownX),
-      bottom: Math.min(bottom, shownY),
-      right: Math.max(right, shownX),
-      top: Math.max(top, shownY),
-    };
+  paintPath(content: CurrentContent): void {
+    this.#path.end(content, (path) => this.#addPath(path, content));
   }
 
-  paintPath({ operation: { operator }, state }: CurrentContent): void {
-    if (painting.has(operator) && this.#points.length > 0) {
-      const { left, bottom, right, top } = this.#bounds;
-      const isFilled = !/^s$/iu.test(operator);
-      const isStroked = /[sb]/iu.test(operator);
-      const reach = isStroked ? Math.min(20, state.line.width / 2) : 0;
-      const looks = [
-        operator,
-        this.#operators,
-        ...(isFilled ? [this.#colorOf(state.fill), state.transparency.fillAlpha] : []),
-        ...(isStroked
-          ? [this.#colorOf(state.stroke), state.transparency.strokeAlpha, round(state.line.width, 10)]
-          : []),
-      ].join(' ');
-      let hash = hashText(looks);
-      for (let at = 0; at < this.#points.length; at += 2) {
-        hash = hashNumber(hash, Math.round(((this.#points[at] ?? 0) - left) * stepsPerPoint));
-        hash = hashNumber(hash, Math.round(((this.#points[at + 1] ?? 0) - bottom) * stepsPerPoint));
-      }
-      this.#push(
-        hash,
-        { left: left - reach, bottom: bottom - reach, right: right + reach, top: top + reach },
-        state.clip,
-      );
+  #addPath(path: EndedPath, { operation: { operator }, state }: CurrentContent): void {
+    const { points, bounds, area, isFilled, isStroked, lineWidth } = path;
+    if (!(isFilled || isStroked) || points.length === 0) return;
+    const looks = [
+      operator,
+      path.operators,
+      ...(isFilled ? [this.#colorOf(state.fill), state.transparency.fillAlpha] : []),
+      ...(isStroked ? [this.#colorOf(state.stroke), state.transparency.strokeAlpha, round(lineWidth, 10)] : []),
+    ].join(' ');
+    let hash = hashText(looks);
+    for (let at = 0; at < points.length; at += 2) {
+      hash = hashNumber(hash, Math.round(((points[at] ?? 0) - bounds.left) * stepsPerPoint));
+      hash = hashNumber(hash, Math.round(((points[at + 1] ?? 0) - bounds.bottom) * stepsPerPoint));
     }
-    if (this.#isClip && this.#points.length > 0)
-      state.clip = state.clip ? shared(state.clip, this.#bounds) : this.#bounds;
-    this.#isClip = false;
-    this.#bounds = nothing;
-    this.#points = [];
-    this.#operators = '';
+    this.#push(hash, area, state.clip);
   }
 
   paintShading(_: PdfValue | undefined, { state, operation }: CurrentContent): void {
@@ -175,7 +132,7 @@ export class PageFigures implements ContentHandler {
     const known = this.#imageKeys.get(image);
     if (known !== undefined) return known;
     const mask = this.#pdf.resolve(image.dict.get('SMask') ?? image.dict.get('Mask'));
-    const key = [hashBytes(image.raw), mask instanceof Stream ? hashBytes(mask.raw) : ''].join('-');
+    const key = [hashBytes(image.raw), mask instanceof PdfStream ? hashBytes(mask.raw) : ''].join('-');
     this.#imageKeys.set(image, key);
     return key;
   }

@@ -1,4 +1,4 @@
-import { create, Drawing, open, pixelImage, standardFont } from '@blattwerk/pdf';
+import { create, Drawing, type Matrix, open, pixelImage, standardFont } from '@blattwerk/pdf';
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from '../compare-documents.ts';
 import { readComparedDocument } from './read-document.ts';
@@ -49,6 +49,24 @@ describe('readComparedDocument', () => {
       { kind: 'drawing', key: expect.any(String), area: { left: 60, bottom: 500, right: 160, top: 550 } },
       { kind: 'picture', key: expect.any(String), area: { left: 60, bottom: 300, right: 160, top: 400 } },
     ]);
+  });
+
+  it('finds the area of a stroke under a matrix, and the same one without it', async () => {
+    const figuresOf = async (draw: (drawing: Drawing) => void, matrix: Matrix) => {
+      const pdf = create([size]);
+      const drawing = new Drawing(size);
+      draw(drawing);
+      await pdf.draw([{ pageIndex: 0, drawing, matrix }], { as: 'content' });
+      return (await readComparedDocument(pdf.save())).pages[0]?.figures ?? [];
+    };
+    const paint = (width: number) => ({ stroke: [0, 0, 0] as const, width });
+    const [scaled] = await figuresOf(
+      (drawing) => drawing.rectangle(1000, 1000, 500, 500, paint(40)),
+      [0.1, 0, 0, 0.1, 0, 0],
+    );
+    const [plain] = await figuresOf((drawing) => drawing.rectangle(100, 100, 50, 50, paint(4)), [1, 0, 0, 1, 0, 0]);
+    expect(scaled?.area).toEqual({ left: 98, bottom: 98, right: 152, top: 152 });
+    expect(scaled).toEqual(plain);
   });
 
   it('finds another color, another picture and another word', async () => {

@@ -1,23 +1,13 @@
 import { maxPainted } from '../content/limits.ts';
-import { scaleOf } from '../content/matrix.ts';
-import { pathPaintings } from '../content/operators.ts';
 import { glyphMatrix } from '../content/placed-glyph.ts';
-import {
-  boundsOf,
-  cornersOf,
-  grown,
-  overlaps,
-  type Point,
-  transformed,
-  transformedBox,
-  unitSquare,
-} from '../content/shapes.ts';
+import { boundsOf, cornersOf, overlaps, type Point, transformedBox, unitSquare } from '../content/shapes.ts';
 import { TooComplexPdf } from '../errors.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { Box } from '../file/page-geometry.ts';
 import type { Page } from '../file/page-tree.ts';
 import { PdfName, type PdfValue } from '../file/values.ts';
 import type { ContentHandler, CurrentContent, ImageUse } from './content-handler.ts';
+import { CurrentPath, shared } from './current-path.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import { Interpreter } from './interpret.ts';
 import type { TextRun } from './text-run.ts';
@@ -54,28 +44,20 @@ class PaintedList implements ContentHandler {
   readonly placesText = true;
   readonly painted: Painted[] = [];
   readonly #document: PdfDocument;
-  /** Of the current path on the page. */
-  #bounds = nothing;
-  #isClip = false;
+  readonly #path = new CurrentPath();
 
   constructor(document: PdfDocument) {
     this.#document = document;
   }
 
-  buildPath({ operation, state }: CurrentContent): void {
-    this.#isClip ||= operation.operator.startsWith('W');
-    const numbers = Array.from({ length: operation.operandCount }, (_, index) => operation.number(index));
-    for (const point of operation.operator === 're' ? rectanglePoints(numbers) : pairsOf(numbers))
-      this.#bounds = extended(this.#bounds, [transformed(point, state.matrix)]);
+  buildPath(content: CurrentContent): void {
+    this.#path.build(content);
   }
 
-  paintPath({ operation: { operator }, state }: CurrentContent): void {
-    const { fill, isStroked = false } = pathPaintings.get(operator) ?? {};
-    const reach = isStroked ? (state.line.width * scaleOf(state.matrix)) / 2 : 0;
-    this.#add('path', grown(this.#bounds, reach), state, fill !== undefined, isStroked);
-    if (this.#isClip) state.clip = state.clip ? shared(state.clip, this.#bounds) : this.#bounds;
-    this.#isClip = false;
-    this.#bounds = nothing;
+  paintPath(content: CurrentContent): void {
+    this.#path.end(content, ({ area, isFilled, isStroked }) =>
+      this.#add('path', area, content.state, isFilled, isStroked),
+    );
   }
 
   showText(run: TextRun, { state }: CurrentContent): void {
@@ -151,27 +133,4 @@ function extended({ left, bottom, right, top }: Box, points: readonly Point[]): 
         ]
       : [];
   return boundsOf([...known, ...points]);
-}
-
-/** What two boxes share; inverted where they share nothing. */
-function shared(one: Box, other: Box): Box {
-  return {
-    left: Math.max(one.left, other.left),
-    bottom: Math.max(one.bottom, other.bottom),
-    right: Math.min(one.right, other.right),
-    top: Math.min(one.top, other.top),
-  };
-}
-
-function pairsOf(numbers: readonly number[]): Point[] {
-  const pairs = Array.from(
-    { length: numbers.length >> 1 },
-    (_, at): Point => [numbers[2 * at] ?? 0, numbers[2 * at + 1] ?? 0],
-  );
-  return pairs.filter((pair) => pair.every(Number.isFinite));
-}
-
-function rectanglePoints(numbers: readonly number[]): Point[] {
-  const [x = 0, y = 0, width = 0, height = 0] = numbers;
-  return pairsOf([x, y, x + width, y, x, y + height, x + width, y + height]);
 }
