@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { WASI } from 'node:wasi';
 import { defaultLimits, type FieldValue, type ToolName } from '@blattwerk/shared';
 import type { InputFile } from '../apps/worker/src/tool-run.ts';
+import type { KernelTask } from './pdf/kernel-tasks.ts';
 
 /** Commands of a measuring child process. */
 export type Command =
@@ -22,8 +24,12 @@ export type Command =
       /** A folder whose programs are found first. */
       programs?: string | undefined;
     }
+  /** A task of the kernel on the first input. */
+  | { kind: 'kernel'; task: KernelTask; keepAs: string }
   /** A native tool. */
-  | { kind: 'spawn'; command: string; args: string[] };
+  | { kind: 'spawn'; command: string; args: string[] }
+  /** A program of WebAssembly, which is compiled before the first run, and sees nothing but a folder. */
+  | { kind: 'wasi'; module: string; args: string[]; folder: string };
 
 export interface Run {
   ms: number;
@@ -43,6 +49,7 @@ const ticks = 100;
 const collectFrom = 8 * 1024 * 1024;
 const path = process.env['PATH'];
 let inputs: InputFile[] = [];
+let compiled: { path: string; module: WebAssembly.Module } | undefined;
 
 process.on('message', (command: Command) => {
   answer(command).then(
@@ -56,6 +63,8 @@ process.send?.({ run: await measured(() => Promise.resolve(0)) } satisfies Answe
 async function answer(command: Command): Promise<Run> {
   if (command.kind === 'spawn') return measured(() => runTool(command.command, command.args));
   if (command.kind === 'run') return runHandler(command);
+  if (command.kind === 'kernel') return runKernel(command);
+  if (command.kind === 'wasi') return runWasi(command);
   inputs = await Promise.all(
     command.paths.map(async (file): Promise<InputFile> => {
       const bytes = await readFile(file);
@@ -93,6 +102,34 @@ async function runHandler(command: Command & { kind: 'run' }): Promise<Run> {
   // As the worker's child does after a large job.
   if (run.bytes + inputs.reduce((sum, input) => sum + input.bytes, 0) >= collectFrom) globalThis.gc?.();
   return run;
+}
+
+async function runKernel({ task, keepAs }: Command & { kind: 'kernel' }): Promise<Run> {
+  const { kernelTasks } = await import('./pdf/kernel-tasks.ts');
+  const bytes = await inputs[0]?.read();
+  let result: Uint8Array | string = '';
+  const run = await measured(async () => {
+    result = await kernelTasks[task](bytes ?? Buffer.alloc(0));
+    return result.length;
+  });
+  await writeFile(keepAs, result);
+  return run;
+}
+
+async function runWasi({ module: modulePath, args, folder }: Command & { kind: 'wasi' }): Promise<Run> {
+  if (compiled?.path !== modulePath)
+    compiled = { path: modulePath, module: await WebAssembly.compile(await readFile(modulePath)) };
+  const { module } = compiled;
+  await using nowhere = await open('/dev/null', 'r+');
+  const { fd } = nowhere;
+  return await measured(async () => {
+    const streams = { stdin: fd, stdout: fd, stderr: fd };
+    const wasi = new WASI({ version: 'preview1', args, preopens: { '/': folder }, returnOnExit: true, ...streams });
+    const instance = await WebAssembly.instantiate(module, wasi.getImportObject() as WebAssembly.Imports);
+    const exitCode = wasi.start(instance);
+    if (exitCode !== 0) throw new Error(`${args[0]} ended with ${exitCode}`);
+    return 0;
+  });
 }
 
 async function runTool(command: string, args: readonly string[]): Promise<number> {

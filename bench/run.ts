@@ -9,6 +9,7 @@ import { benchPdfCompress } from './pdf/compress.ts';
 import { benchPdfExtract, benchPdfRender, benchPdfStructure } from './pdf/engines.ts';
 import { benchConvertHttp, benchPdfHttp } from './pdf/http.ts';
 import { benchNativeHttp } from './pdf/native.ts';
+import { benchSmallTools } from './pdf/small-tools.ts';
 import { benchCompressCorpus } from './corpus/compress-corpus.ts';
 import { benchCompressPeers } from './corpus/compress-peers.ts';
 import type { SampleOptions } from './corpus/sample.ts';
@@ -49,6 +50,7 @@ const ofFolder: Readonly<Record<string, { run: OfFolder; after: string }>> = {
   },
   libraries: { run: ({ folder }) => benchLibraries(folder), after: 'pdf-compress' },
   http: { run: benchNativeHttp, after: 'pdf-http' },
+  'small-tools': { run: benchSmallTools, after: 'pdf-structure' },
 };
 
 /**
@@ -64,7 +66,7 @@ const ofFolder: Readonly<Record<string, { run: OfFolder; after: string }>> = {
  *
  * npm run bench -- [--keep] libraries <folder>
  *
- * npm run bench -- [--keep] http <folder> [--sample n] [--seed s] [--from bytes] [--to bytes]
+ * npm run bench -- [--keep] http|small-tools <folder> [--sample n] [--seed s] [--from bytes] [--to bytes]
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
