@@ -148,3 +148,15 @@ function describeLocation(object: number | undefined, offset: number | undefined
   if (object === undefined) return offset === undefined ? '' : `offset ${offset}: `;
   return offset === undefined ? `object ${object}: ` : `object ${object} at ${offset}: `;
 }
+
+/** Why a file cannot be read, as one word. */
+export type UnreadableCode = 'encryptedPdf' | 'unsupportedEncryption' | 'damagedPdf' | 'tooComplex';
+
+/** What an error of `open`, and of what follows it, says about the file; undefined for any other error. */
+export function unreadableCode(error: unknown): UnreadableCode | undefined {
+  if (error instanceof WrongPassword) return 'encryptedPdf';
+  if (error instanceof UnsupportedEncryption) return 'unsupportedEncryption';
+  if (error instanceof MalformedPdf) return 'damagedPdf';
+  if (error instanceof TooComplexPdf) return 'tooComplex';
+  return undefined;
+}

@@ -39,6 +39,8 @@ export {
   NotUpdatable,
   type Resource,
   TooComplexPdf,
+  unreadableCode,
+  type UnreadableCode,
   UnsupportedEncryption,
   WrongPassword,
 } from './errors.ts';

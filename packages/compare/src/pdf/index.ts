@@ -1,2 +1,2 @@
 export { type ComparedDocument, readComparedDocument, type ReadOptions } from './read-document.ts';
-export { refusalOfDocument } from './refusal-of-document.ts';
+export { unreadableCode } from '@blattwerk/pdf';

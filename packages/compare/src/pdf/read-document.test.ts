@@ -1,8 +1,7 @@
-import { create, Drawing, type Matrix, open, pixelImage, standardFont } from '@blattwerk/pdf';
+import { create, Drawing, type Matrix, open, pixelImage, standardFont, unreadableCode } from '@blattwerk/pdf';
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from '../compare-documents.ts';
 import { readComparedDocument } from './read-document.ts';
-import { refusalOfDocument } from './refusal-of-document.ts';
 
 const font = standardFont('Helvetica');
 const size = { width: 595, height: 842 };
@@ -98,13 +97,13 @@ describe('readComparedDocument', () => {
     pdf.encrypt({ user: 'secret' });
     const bytes = pdf.save();
     const error: unknown = await readComparedDocument(bytes).catch((reason: unknown) => reason);
-    expect(refusalOfDocument(error)).toBe('encryptedPdf');
+    expect(unreadableCode(error)).toBe('encryptedPdf');
     const { pages, decrypted } = await readComparedDocument(bytes, { password: 'secret' });
     expect(pages).toHaveLength(3);
     expect((await open(Buffer.concat(decrypted ?? []))).wasEncrypted).toBe(false);
     const broken: unknown = await readComparedDocument(Buffer.from('%PDF-1.7 nothing')).catch(
       (reason: unknown) => reason,
     );
-    expect(refusalOfDocument(broken)).toBe('damagedPdf');
+    expect(unreadableCode(broken)).toBe('damagedPdf');
   });
 });

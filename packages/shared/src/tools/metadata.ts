@@ -5,7 +5,7 @@ import { choice, flag, text } from '../fields.ts';
 import type { OpenApiSchema } from '../openapi-types.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
-/** Kinds of what a PDF says beside its pages. */
+/** Kinds of what a PDF says beside its pages: those of the kernel, which this package does not import; the handler's types compare both. */
 export const metadataKinds = [
   'info',
   'xmp',

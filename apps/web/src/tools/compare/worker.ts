@@ -1,5 +1,5 @@
 import { compareDocuments, type ComparedPage, TooLargeToCompare } from '@blattwerk/compare';
-import { readComparedDocument, refusalOfDocument } from '@blattwerk/compare/pdf';
+import { readComparedDocument, unreadableCode } from '@blattwerk/compare/pdf';
 import type { CompareReply, CompareRequest, ShownDocument } from './compare-messages.ts';
 
 // Reads one of two PDFs beside the page; the worker of the first compares both. Nothing is sent.
@@ -65,7 +65,7 @@ async function read({ side, file, password }: CompareRequest): Promise<ReadDocum
     const shown = decrypted ? new Blob(decrypted as Uint8Array<ArrayBuffer>[], { type: 'application/pdf' }) : file;
     return { pages, shown: { file: shown, sizes: pages.map(({ width, height }) => ({ width, height })) } };
   } catch (error) {
-    const code = refusalOfDocument(error);
+    const code = unreadableCode(error);
     if (code === undefined) throw error;
     reply({ type: 'refused', side, code: code === 'encryptedPdf' && password !== undefined ? 'wrongPassword' : code });
     return undefined;

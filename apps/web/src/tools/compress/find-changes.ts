@@ -1,3 +1,4 @@
+import { pixelsOf } from '../../tool-run/pages/pictures/compare-pages.ts';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 
 /** Pages that are compared at most, spread over the PDF. */
@@ -20,7 +21,10 @@ export async function findChange(before: PdfPages, after: PdfPages, signal: Abor
   let found: Change | undefined;
   let most = minDifference;
   for (const page of spreadPages(Math.min(before.count, after.count), maxPages)) {
-    const [one, other] = await Promise.all([before, after].map((pages) => samplesOf(pages, page, signal)));
+    const pictures = [before, after].map((pages) => pixelsOf(pages, page, comparedWidth, signal));
+    // A page that cannot be rendered is not compared.
+    const [one, other] = await Promise.all(pictures.map((picture) => picture.catch(() => undefined)));
+    signal.throwIfAborted();
     if (one === undefined || other === undefined || one.data.length !== other.data.length) continue;
     const rows = differenceOfRows(one.data, other.data, one.width);
     const difference = rows.reduce((sum, row) => sum + row, 0) / rows.length;
@@ -35,18 +39,6 @@ export async function findChange(before: PdfPages, after: PdfPages, signal: Abor
 export function spreadPages(count: number, max: number): number[] {
   if (count <= max) return Array.from({ length: count }, (_, index) => index + 1);
   return Array.from({ length: max }, (_, index) => 1 + Math.round((index * (count - 1)) / (max - 1)));
-}
-
-/** Undefined where the page cannot be rendered. */
-async function samplesOf(pages: PdfPages, page: number, signal: AbortSignal): Promise<ImageData | undefined> {
-  const picture = await pages.render(page, comparedWidth, signal).catch(() => undefined);
-  signal.throwIfAborted();
-  if (picture === undefined) return undefined;
-  const { width, height } = picture;
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  context?.drawImage(picture, 0, 0);
-  picture.close();
-  return context?.getImageData(0, 0, width, height);
 }
 
 /**

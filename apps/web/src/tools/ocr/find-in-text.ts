@@ -7,7 +7,10 @@ export interface TextPlace {
   end: number;
 }
 
-/** Where a text has what is looked for, in letters of either case; a space is found as any white space, such as the end of a line. */
+/**
+ * Where a text has what is looked for, in letters of either case; a space is found as any white space, such as the end of a line. It is no
+ * `searchFor` of `redact`, which also finds what was meant and needs its tables of characters: who looks for a word here sees what is there.
+ */
 export function findInText(text: string, wanted: string): TextPlace[] {
   const parts = wanted
     .trim()

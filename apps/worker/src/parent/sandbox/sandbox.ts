@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, openSync, readlinkSync, realpathSync, unlinkSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { delimiter, dirname, join } from 'node:path';
 import { exitWithParentCommand } from '../../exit-with-parent.ts';
-import { childStdio } from './child-stdio.ts';
+import { runInSandbox } from './run-in-sandbox.ts';
 import type { Scratch } from './scratch.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
@@ -147,13 +146,9 @@ function sandboxOf(parts: Parts, options: SandboxOptions, filter: number | undef
 }
 
 function works(sandbox: Sandbox, { entry, scratch }: SandboxOptions): boolean {
-  const folder = scratch.makeFolder(sandbox.userId);
-  using io = childStdio('none', sandbox.openFilter());
   const script = 'require("node:fs").accessSync(process.argv[1])';
-  const [command, ...args] = [...sandbox.prefix(folder), process.execPath, '-e', script, entry];
-  const { status } = spawnSync(command ?? process.execPath, args, { stdio: io.stdio, timeout: probeMs });
-  scratch.removeFolder(folder);
-  return status === 0;
+  const call = [process.execPath, '-e', script, entry];
+  return runInSandbox(call, { sandbox, scratch, timeoutMs: probeMs }) !== undefined;
 }
 
 function setprivCommand({ dropsRoot }: Parts): string[] {

@@ -16,7 +16,7 @@ export async function pixelsOf(
   signal: AbortSignal,
 ): Promise<ImageData | undefined> {
   const picture = await pages.render(pageNumber, width, signal);
-  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d', { willReadFrequently: true });
   context?.drawImage(picture, 0, 0);
   const pixels = context?.getImageData(0, 0, picture.width, picture.height);
   picture.close();
@@ -26,7 +26,8 @@ export async function pixelsOf(
 export type Samples = Pick<ImageData, 'width' | 'height' | 'data'>;
 
 /**
- * The parts of a page that differ in two pictures.
+ * The parts of a page that differ in two pictures, in any pixel: what a tool changed is shown. `confirmFigures` of
+ * `@blattwerk/compare` looks for changes of single figures instead, of which pictures that were compressed again are none.
  * @returns shares of its size, from the upper left corner; none where most of the page differs, or its size
  */
 export function changedParts(one: Samples, other: Samples): Rectangle[] {
