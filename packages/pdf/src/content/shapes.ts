@@ -1,5 +1,5 @@
 import type { Matrix } from './matrix.ts';
-import { type Box, boxBetween } from '../file/page-geometry.ts';
+import type { Box } from '../file/page-geometry.ts';
 
 /** A point, as x and y. */
 export type Point = readonly [x: number, y: number];
@@ -61,9 +61,26 @@ export function grown({ left, bottom, right, top }: Box, margin: number): Box {
 }
 
 /** The bounds of a box under a matrix. */
-export function transformedBox(box: Box, matrix: Matrix): Box {
-  const { left, bottom, right, top } = boundsOf(cornersOf(box, matrix));
-  return boxBetween(left, bottom, right, top);
+export function transformedBox({ left, bottom, right, top }: Box, [a, b, c, d, e, f]: Matrix): Box {
+  // Of each glyph: without a list of its corners.
+  const [x1, x2, x3, x4] = [
+    a * left + c * bottom + e,
+    a * right + c * bottom + e,
+    a * right + c * top + e,
+    a * left + c * top + e,
+  ];
+  const [y1, y2, y3, y4] = [
+    b * left + d * bottom + f,
+    b * right + d * bottom + f,
+    b * right + d * top + f,
+    b * left + d * top + f,
+  ];
+  return {
+    left: Math.min(x1, x2, x3, x4),
+    bottom: Math.min(y1, y2, y3, y4),
+    right: Math.max(x1, x2, x3, x4),
+    top: Math.max(y1, y2, y3, y4),
+  };
 }
 
 /** Whether two boxes overlap; a line that lies in the other box does as well. */

@@ -1,5 +1,5 @@
 import { glyphMatrix } from '../content/placed-glyph.ts';
-import { boundsOf, cornersOf, type Point } from '../content/shapes.ts';
+import { transformedBox, unitedBox } from '../content/shapes.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { Box } from '../file/page-geometry.ts';
 import type { Page } from '../file/page-tree.ts';
@@ -50,22 +50,27 @@ export class PageTexts {
   /** @throws MalformedPdf, TooComplexPdf */
   async read(page: Page): Promise<PageText> {
     const { shown } = await this.#reader.content(page);
-    const glyphs = withReplacements(shown);
+    const { glyphs, boxes } = withReplacements(shown);
     const { text, owners } = readingText(glyphs, this.#reader.context.budget);
     const lines: { words: PageWord[]; rank: number; style: LineStyle }[] = [];
     let at = 0;
     for (const line of text.split('\n')) {
       const words: PageWord[] = [];
       let rank = Infinity;
-      const shownGlyphs: LaidGlyph[] = [];
+      const shownGlyphs: ReadGlyph[] = [];
       for (const word of line.split(' ')) {
-        const own = [...new Set(owners.slice(at, at + word.length))].flatMap((owner) => glyphs[owner] ?? []);
+        let box: Box | undefined;
+        let isInvisible = true;
+        for (const owner of new Set(owners.slice(at, at + word.length))) {
+          const [glyph, own] = [glyphs[owner], boxes[owner]];
+          if (!glyph || !own) continue;
+          rank = Math.min(rank, this.#rankOf(shown, glyph.mark));
+          shownGlyphs.push(glyph);
+          box = box ? unitedBox(box, own) : own;
+          isInvisible &&= glyph.isInvisible;
+        }
         at += word.length + 1;
-        for (const { mark } of own) rank = Math.min(rank, this.#rankOf(shown, mark));
-        shownGlyphs.push(...own);
-        if (own.length === 0) continue;
-        const box = boundsOf(own.flatMap(({ corners }) => corners));
-        words.push({ text: word, box, isInvisible: own.every(({ isInvisible }) => isInvisible) });
+        if (box) words.push({ text: word, box, isInvisible });
       }
       if (words.length > 0) lines.push({ words, rank, style: this.#styleOf(shown, shownGlyphs) });
     }
@@ -79,7 +84,7 @@ export class PageTexts {
     };
   }
 
-  #styleOf({ marks }: ShownText, glyphs: readonly LaidGlyph[]): LineStyle {
+  #styleOf({ marks }: ShownText, glyphs: readonly ReadGlyph[]): LineStyle {
     const heights = glyphs.map(({ frame }) => frame.height).toSorted((a, b) => a - b);
     const mark = glyphs.find((glyph) => glyph.mark !== undefined)?.mark;
     const content = mark === undefined ? undefined : marks[mark];
@@ -92,18 +97,20 @@ export class PageTexts {
   }
 }
 
-/** A glyph with the corners of its box on the page; the first one of a sequence has its text and the corners of all. */
-type LaidGlyph = ReadGlyph & { corners: Point[] };
-
-function withReplacements({ glyphs, replacements }: ShownText): LaidGlyph[] {
-  const laid: LaidGlyph[] = [];
+/** Glyphs with their boxes on the page: of a sequence that has a text, the first one has that and the box of all. */
+function withReplacements({ glyphs, replacements }: ShownText): { glyphs: ReadGlyph[]; boxes: Box[] } {
+  const [laid, boxes]: [ReadGlyph[], Box[]] = [[], []];
   let before: number | undefined;
   for (const glyph of glyphs) {
-    const corners = [...cornersOf(glyph.box, glyphMatrix(glyph))];
+    const own = transformedBox(glyph.box, glyphMatrix(glyph));
     const { replaced } = glyph;
-    if (replaced !== undefined && replaced === before) laid.at(-1)?.corners.push(...corners);
-    else laid.push({ ...glyph, text: replaced === undefined ? glyph.text : (replacements[replaced] ?? ''), corners });
+    const last = boxes.at(-1);
+    if (replaced !== undefined && replaced === before && last) boxes[boxes.length - 1] = unitedBox(last, own);
+    else {
+      laid.push(replaced === undefined ? glyph : { ...glyph, text: replacements[replaced] ?? '' });
+      boxes.push(own);
+    }
     before = replaced;
   }
-  return laid;
+  return { glyphs: laid, boxes };
 }
