@@ -16,6 +16,7 @@ export const rows: ToolRows = {
           expect(inspectPdf(bytes).texts).toEqual(pageTexts(10));
           expect(bytes.length).toBeLessThanOrEqual('target_size' in fields ? targetBytes : ten.length);
           expect(answer.headers.get('x-compressed-size')).toBe(String(bytes.length));
+          expect(answer.headers.get('x-image-quality')).toBe('0');
         },
       }),
     ),

@@ -26,7 +26,7 @@ export const compress = defineTool({
       doc: 'Resolution of the images: `medium` reduces them to 150 dpi, `low` to about 100 dpi, for the smallest file, in which the writing on scans is apart from their paper, and TrueType fonts have no programs that fit them to pixels.',
     }),
     target_size: bytes({
-      doc: 'Maximum size of the result in bytes, instead of `quality`. Returns the best quality that fits, or `targetTooSmall` with `min_size`.',
+      doc: 'Maximum size of the result in bytes, instead of `quality`. Returns the best quality that fits, or `targetTooSmall` with `min_size`. `x-image-resolution` and `x-image-quality` report what it took: the limit in dpi that images were reduced to, and the quality of JPEG from 1 to 100; both are 0 where no image was encoded again, and without `target_size`.',
     }),
     both_levels: flag({
       default: false,
@@ -44,7 +44,12 @@ export const compress = defineTool({
     mimes: ['application/pdf', 'application/zip'],
     pdfWhen: { field: 'both_levels', value: false },
     downloadName: (inputName, mime) => (mime === 'application/zip' ? zipName : pdfName)(inputName),
-    facts: { originalSize: 'x-original-size', compressedSize: 'x-compressed-size' },
+    facts: {
+      originalSize: 'x-original-size',
+      compressedSize: 'x-compressed-size',
+      imageResolution: 'x-image-resolution',
+      imageQuality: 'x-image-quality',
+    },
     expectedBytes: (inputBytes) => inputBytes * 2,
   },
   errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf', 'targetTooSmall'],

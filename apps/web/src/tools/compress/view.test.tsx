@@ -104,6 +104,29 @@ it('takes a size in place of a level, and its problems go to the field', async (
   expect(runner.store.getState().options).toEqual({ quality: 'medium' });
 });
 
+it('says what a size took of the images', async () => {
+  await chooseFile();
+  fireEvent.click(choice(choices.size.label));
+  const blob = new Blob([new Uint8Array(4_000)], { type: 'application/pdf' });
+  const result: ToolResult = {
+    blob,
+    url: URL.createObjectURL(blob),
+    mime: 'application/pdf',
+    downloadName: 'compressed_scan.pdf',
+    facts: { originalSize: 10_000, compressedSize: 4_000, imageResolution: 110, imageQuality: 52 },
+    notices: [],
+    inputBytes: 10_000,
+    inputCount: 1,
+    expiresAt: Date.now() + 600_000,
+  };
+  act(() => {
+    runner.dispatch({ type: 'started', jobId: 'job', at: Date.now(), bytes: 1, compresses: false });
+    runner.dispatch({ type: 'succeeded', jobId: 'job', result });
+  });
+  const label = await screen.findByText(texts.facts.images);
+  expect(label.nextElementSibling?.textContent).toBe('at up to 110 dpi and quality 52 out of 100');
+});
+
 it('asks for gray, says so before the run, and claims no saving where the PDF has grown', async () => {
   await chooseFile();
   const gray = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${texts.options.grayscale.label}`));

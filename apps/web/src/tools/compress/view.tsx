@@ -37,7 +37,9 @@ export function CompressView() {
       value: formatBytes(compressedSize, language),
       share: compressedSize / largest,
     };
-    if (kindOf(result) !== 'smaller') return [original, compressed];
+    const { imageResolution: resolution = 0, imageQuality: quality = 0 } = result.facts;
+    const images = quality > 0 ? [{ label: t('facts.images'), value: t('imageCost', { resolution, quality }) }] : [];
+    if (kindOf(result) !== 'smaller') return [original, compressed, ...images];
     const { savedBytes, savedPercentage } = savings(originalSize, compressedSize);
     const percent = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     return [
@@ -48,6 +50,7 @@ export function CompressView() {
       },
       original,
       compressed,
+      ...images,
     ];
   };
 

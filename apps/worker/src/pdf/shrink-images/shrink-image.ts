@@ -101,11 +101,11 @@ const toleratedFactor = 1.2;
 /** Share by which an image may be above the target after a reduction by the decoder. */
 const stepTolerance = 0.01;
 /** Share of its bytes to which an image must shrink: each encoding loses quality. */
-const worthwhile = 0.9;
+export const worthwhile = 0.9;
 /** Share of its bytes to which a JPEG never shrinks without loss. */
 const surelyWorthwhile = 0.7;
 /** Deflate ratio below which an image is a drawing, whose edges JPEG would blur. */
-const drawingRatio = 0.1;
+export const drawingRatio = 0.1;
 /** Fewest colors of a palette that a photograph has; fewer show bands, whose edges JPEG would blur. */
 const photoColors = 128;
 /** Bytes of samples on both sides of the middle from which the ratio is estimated. */
@@ -189,7 +189,13 @@ function isUnmasked(document: PdfDocument, dict: PdfDict): boolean {
   return softMask ? document.resolve(softMask.dict.get('Matte')) === null : !document.array(dict.get('Mask'));
 }
 
-function shrunkSize(size: DrawnSize, drawn: DrawnSize, dpi: number, maxShortfall: number): DrawnSize {
+/** Whether the data of an image is a JPEG. */
+export function isJpegStream(document: PdfDocument, { dict }: PdfStream): boolean {
+  return filterNames(document, dict)?.at(-1) === 'DCTDecode';
+}
+
+/** Size in pixels that an image gets for the size that it is drawn at, in points; its own where it needs no fewer. */
+export function shrunkSize(size: DrawnSize, drawn: DrawnSize, dpi: number, maxShortfall: number): DrawnSize {
   const scale = Math.max(((drawn.width / 72) * dpi) / size.width, ((drawn.height / 72) * dpi) / size.height);
   if (!(scale * toleratedFactor < 1)) return size;
   // The decoder reduces it, and it is not resampled.

@@ -1,35 +1,15 @@
+import { PdfStream } from '@blattwerk/pdf';
 import { Allowance } from '@blattwerk/pdf/images';
-import { type ObjectGraph, packStreams, StreamReplacer } from '@blattwerk/pdf/internal';
+import { type ObjectGraph, packStreams, type PdfDocument, StreamReplacer } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import type { ToolRun } from '../../tool-run.ts';
 import { ImageLayerer, lengthOf, type Replacement, streamOf, workBytesOf } from './layer-images.ts';
 import { SampleDecoder } from './sample-decoder.ts';
 import type { ImageTarget, ShrinkOptions } from './shrink-image.ts';
 import { encodePngData } from './encode-image.ts';
+import { coarsest, dictBytes, placeStep, type Setting, SizeModel } from './size-model.ts';
 import { type DrawnImage, findImagesToShrink, runTasks } from './shrink-streams.ts';
 
-/** Resolutions in dpi and qualities of JPEG to choose from, each about four fifths of the size of the one before. */
-const steps = [
-  [600, 92],
-  [400, 90],
-  [300, 85],
-  [250, 80],
-  [220, 75],
-  [200, 71],
-  [175, 68],
-  [150, 66],
-  [130, 60],
-  [115, 52],
-  [100, 44],
-  [90, 40],
-  [80, 36],
-  [72, 32],
-  [64, 28],
-  [56, 25],
-  [50, 22],
-] as const;
-/** Below this resolution, drawings may become JPEGs, scans layers, and an image may be reduced by its decoder alone. */
-const finestDpi = 150;
 /** Paper of scans in layers, which all steps share: each image is separated once. */
 const paper = { dpi: 100, quality: 44 } as const;
 /**
@@ -37,13 +17,20 @@ const paper = { dpi: 100, quality: 44 } as const;
  * is tried. A run has 60 s.
  */
 const timesMs = { layers: 10_000, search: 15_000, attempts: 35_000 } as const;
-/** Images are encoded several times, and JPEGs have the shortest codes before. */
+/** JPEGs have the shortest codes before. */
 const none = new Allowance(0);
-/** What the dictionary of an image and the cross-references may grow by, in bytes. */
-const dictBytes = 200;
+/** Share of the target that an attempt aims at, since an estimate can be too small. */
+const aims = [0.98, 0.97, 0.93] as const;
+/** Share of the target from which on a file is taken: another attempt would gain less than what can be seen. */
+const enough = 0.93;
+/** The same where there were two attempts. */
+const enoughOfTwo = 0.85;
+/** Places between which another attempt gains too little: a twentieth of the size. */
+const tooClose = 0.25;
 
-/** Images encoded by one of the steps, by their numbers; those that did not become smaller are absent. */
+/** Images encoded at a place of the model, by their numbers; those that did not become smaller are absent. */
 interface Encoded {
+  place: number;
   replacements: ReadonlyMap<number, Replacement>;
   /** Estimated size of the file, in bytes: not below the actual one. */
   bytes: number;
@@ -57,67 +44,97 @@ export interface TargetSizeOptions {
   measure: () => number;
 }
 
+/** What a size took of images that were encoded again: the highest resolution that one of them has, and their quality. */
+export type SizeCost = Pick<ImageTarget, 'dpi' | 'quality'>;
+
 /**
- * Makes the streams of a document smaller, those of its images as little as it takes to fit. At most five encodings of
- * its images are tried, and two of them kept in memory.
+ * Makes the streams of a document smaller, those of its images as little as it takes to fit: what they take at other
+ * settings is estimated from the attempts before. At most three encodings of its images are tried, and a fourth with
+ * the coarsest setting where none of them fits; two are kept in memory.
  * @param report called with fractions from 0 to 1
+ * @returns undefined where no image was encoded again
  * @throws ToolError targetTooSmall with the smallest possible size; tooComplex where there is no time to find it
  */
 export async function shrinkStreamsToSize(
   graph: ObjectGraph,
   { targetBytes, scratch, measure }: TargetSizeOptions,
   report: (fraction: number) => void,
-): Promise<void> {
+): Promise<SizeCost | undefined> {
+  const { document } = graph;
   await packStreams(graph, new StreamReplacer(graph, runTasks), {
     encodePng: encodePngData,
     report: (fraction) => report(fraction * 0.3),
   });
   const packedBytes = measure();
-  if (packedBytes <= targetBytes) return;
+  if (packedBytes <= targetBytes) return undefined;
 
   const images = await findImagesToShrink(graph);
-  const decoder = new SampleDecoder(graph.document);
+  const model = new SizeModel(document, images, packedBytes);
+  const decoder = new SampleDecoder(document);
   const begunMs = performance.now();
   const endMs = begunMs + timesMs.attempts;
   const layerer = new ImageLayerer(graph, { paper, scratch, endMs: begunMs + timesMs.layers });
-  const tries = Math.ceil(Math.log2(steps.length + 1));
+  const tries = aims.length + 1;
   let tried = 0;
-  const encode = async (step: number): Promise<Encoded> => {
+  const encode = async (place: number): Promise<Encoded> => {
     const before = tried++ / tries;
-    const replacements = await encodeImages(graph, images, step, { scratch, decoder, endMs, layerer }, (fraction) =>
+    const options = { scratch, decoder, endMs, layerer };
+    const replacements = await encodeImages(graph, images, model.settingAt(place), options, (fraction) =>
       report(0.3 + (before + fraction / tries) * 0.7),
     );
-    return { replacements, bytes: packedBytes + growthOf(images, replacements) };
+    model.add(place, replacements);
+    return { place, replacements, bytes: packedBytes + growthOf(images, replacements) };
   };
-  const { fitting, smallest } = await findFinest(encode, targetBytes, begunMs + timesMs.search);
+  const { fitting, smallest } = await findFinest(encode, model, targetBytes, begunMs + timesMs.search);
   if (!fitting) throw new ToolError('targetTooSmall', { min_size: smallest });
-  for (const [number, replacement] of fitting.replacements)
-    graph.replace(number, streamOf(replacement, graph.document));
+  for (const [number, replacement] of fitting.replacements) graph.replace(number, streamOf(replacement, document));
+  return costOf(document, images, fitting, model.settingAt(fitting.place).target);
+}
+
+function costOf(
+  document: PdfDocument,
+  images: readonly DrawnImage[],
+  { replacements }: Encoded,
+  { dpi, quality }: ImageTarget,
+): SizeCost | undefined {
+  if (replacements.size === 0) return undefined;
+  const resolutions = images.flatMap(({ number, drawn }) => {
+    const replacement = replacements.get(number);
+    const width = replacement instanceof PdfStream ? document.number(replacement.dict.get('Width')) : undefined;
+    return width === undefined ? [] : Math.round((width * 72) / drawn.width);
+  });
+  const highest = resolutions.reduce((a, b) => Math.max(a, b), 1);
+  return { dpi: resolutions.length > 0 && Number.isFinite(highest) ? highest : dpi, quality };
 }
 
 /**
- * Searches the first step that fits; sizes are taken to fall from step to step, and a step is only used where it fits.
- * @param lateMs time on the clock of performance.now() from which any step that fits is taken
+ * Searches the finest place that fits. A place is only used where the file was seen to fit.
+ * @param lateMs time on the clock of performance.now() from which any place that fits is taken
  */
 async function findFinest(
-  encode: (step: number) => Promise<Encoded>,
+  encode: (place: number) => Promise<Encoded>,
+  model: SizeModel,
   targetBytes: number,
   lateMs: number,
 ): Promise<{ fitting: Encoded | undefined; smallest: number }> {
   let fitting: Encoded | undefined;
   let smallest = Number.POSITIVE_INFINITY;
-  let first = 0;
-  let end: number = steps.length;
-  while (first < end) {
+  // Places that are known to fit, and not to.
+  let [fits, exceeds] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const [attempt, aim] of [...aims, 0].entries()) {
     const isLate = performance.now() > lateMs;
-    if (isLate && fitting) break;
-    const step = isLate ? end - 1 : (first + end) >> 1;
-    const encoded = await encode(step);
+    const share = fitting ? fitting.bytes / targetBytes : 0;
+    if (fitting && (isLate || attempt === aims.length || share >= (attempt < 2 ? enough : enoughOfTwo))) break;
+    const estimated = isLate ? coarsest : model.placeFor(targetBytes * aim);
+    // A place between those that are known.
+    const place = Math.min(fits - placeStep, Math.max(exceeds + placeStep, estimated));
+    if (place < 0 || place > coarsest || place <= exceeds || place > fits - tooClose) break;
+    const encoded = await encode(place);
     smallest = Math.min(smallest, encoded.bytes);
     if (encoded.bytes <= targetBytes) {
       fitting = encoded;
-      end = step;
-    } else first = step + 1;
+      fits = place;
+    } else exceeds = place;
   }
   return { fitting, smallest };
 }
@@ -125,7 +142,7 @@ async function findFinest(
 async function encodeImages(
   { document }: ObjectGraph,
   images: readonly DrawnImage[],
-  step: number,
+  { target, isThorough }: Setting,
   {
     scratch,
     decoder,
@@ -134,12 +151,12 @@ async function encodeImages(
   }: Pick<ShrinkOptions, 'scratch' | 'decoder'> & { endMs: number; layerer: ImageLayerer },
   report: (fraction: number) => void,
 ): Promise<Map<number, Replacement>> {
-  const target = targetOf(step);
+  const thoroughPixels = new Allowance(isThorough ? Number.POSITIVE_INFINITY : 0);
   const tasks = images.map((image) => ({
     bytes: workBytesOf(image, target),
     run: async () => {
       if (performance.now() > endMs) throw new ToolError('tooComplex');
-      const options = { target, scratch, decoder, isPacked: true, thoroughPixels: none, jpegBytes: none };
+      const options = { target, scratch, decoder, isPacked: true, thoroughPixels, jpegBytes: none };
       return { image, replacement: await layerer.shrink(image, options) };
     },
   }));
@@ -151,19 +168,6 @@ async function encodeImages(
     report(++done / images.length);
   }
   return replacements;
-}
-
-function targetOf(step: number): ImageTarget {
-  const [dpi, quality] = steps[step] ?? steps[0];
-  const isFine = dpi >= finestDpi;
-  return {
-    dpi,
-    quality,
-    maxShortfall: isFine ? 0.01 : 0.15,
-    standardTablesFromBytes: Number.POSITIVE_INFINITY,
-    drawings: isFine ? 'lossless' : 'smallest',
-    separatesScans: !isFine,
-  };
 }
 
 /** Bytes by which a file grows where images are replaced; negative where it shrinks. */

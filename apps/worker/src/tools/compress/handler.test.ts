@@ -43,6 +43,8 @@ async function photoPdf(side: number): Promise<Buffer> {
   return fixture.save();
 }
 
+/** Of images that were not encoded for a size. */
+const noCost = { imageResolution: 0, imageQuality: 0 };
 const jpegOf = { Filter: 'DCTDecode', ColorSpace: 'DeviceRGB' };
 
 describe('compress', () => {
@@ -59,7 +61,7 @@ describe('compress', () => {
     expect(low.output.length).toBeLessThan(medium.output.length);
     expect(medium.result).toEqual({
       mime: 'application/pdf',
-      facts: { originalSize: pdf.length, compressedSize: medium.output.length },
+      facts: { originalSize: pdf.length, compressedSize: medium.output.length, ...noCost },
       notices: [],
     });
     expect(medium.stages).toEqual(['analyzing', 'processing', 'finishing']);
@@ -561,7 +563,7 @@ describe('compress', () => {
     const size = once.output.length;
     expect(twice.result).toEqual({
       mime: 'application/pdf',
-      facts: { originalSize: size, compressedSize: size },
+      facts: { originalSize: size, compressedSize: size, ...noCost },
       notices: ['alreadyOptimal'],
     });
     expect(twice.stages).toEqual(['analyzing', 'processing', 'finishing']);
@@ -598,7 +600,7 @@ describe('compress', () => {
     const { output, result } = await compress(damaged);
     expect(renderedDifference(conforming, output)).toBe(0);
     expect(output.length).toBeGreaterThan(damaged.length);
-    expect(result.facts).toEqual({ originalSize: damaged.length, compressedSize: output.length });
+    expect(result.facts).toEqual({ originalSize: damaged.length, compressedSize: output.length, ...noCost });
     expect(result.notices).toEqual(['repaired']);
   });
 
@@ -652,7 +654,7 @@ describe('compress', () => {
     const compressedSize = files.get('low.pdf')?.length;
     expect(result).toEqual({
       mime: 'application/zip',
-      facts: { originalSize: pdf.length, compressedSize },
+      facts: { originalSize: pdf.length, compressedSize, ...noCost },
       notices: [],
     });
   });
@@ -670,21 +672,26 @@ describe('compress', () => {
 
   it('takes the best quality that fits a size', async () => {
     const pdf = await photoPdf(800);
-    const sizes: number[] = [];
-    const widths: unknown[] = [];
+    const qualities: number[] = [];
+    const widths: number[] = [];
     for (const share of [0.9, 0.5, 0.2, 0.05]) {
       const target = Math.round(pdf.length * share);
       const { output, result } = await runWith(pdf, { target_size: target });
       checkPdf(output);
       expect(output.length).toBeLessThanOrEqual(target);
-      expect(result.facts).toEqual({ originalSize: pdf.length, compressedSize: output.length });
-      sizes.push(output.length);
-      widths.push(...imageWidths(output));
+      expect(result.facts).toMatchObject({ originalSize: pdf.length, compressedSize: output.length });
+      // Not a worse quality than is needed; the best one takes 66 % of the file.
+      if (share < 0.9) expect(output.length).toBeGreaterThan(target * 0.8);
+      const { imageResolution: resolution, imageQuality: quality } = result.facts;
+      const width = Number(imageWidths(output)[0]);
+      expect(resolution).toBe(Math.round((width * 72) / 300));
+      expect(quality).toBeGreaterThanOrEqual(22);
+      qualities.push(quality);
+      widths.push(width);
     }
-    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect(qualities).toEqual(qualities.toSorted((a, b) => b - a));
+    expect(widths).toEqual(widths.toSorted((a, b) => b - a));
     expect(new Set(widths).size).toBeGreaterThan(2);
-    // Not a worse quality than is needed.
-    expect(sizes[1]).toBeGreaterThan(pdf.length * 0.25);
   });
 
   it('returns a file that is small enough already, and leaves images alone where packing suffices', async () => {
@@ -692,9 +699,11 @@ describe('compress', () => {
     const same = await runWith(pdf, { target_size: pdf.length });
     expect(same.output.equals(pdf)).toBe(true);
     expect(same.result.notices).toEqual(['alreadyFits']);
+    expect(same.result.facts).toMatchObject(noCost);
     const packed = await runWith(pdf, { target_size: pdf.length - 1 });
     expect(packed.output.length).toBeLessThan(pdf.length);
     expect(imageWidths(packed.output)).toEqual(imageWidths(pdf));
+    expect(packed.result.facts).toMatchObject(noCost);
   });
 
   it('refuses a size that it cannot reach with one that it can', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip, type ZipWriter } from '../../answer/write-zip.ts';
-import { shrinkStreamsToSize } from '../../pdf/shrink-images/shrink-to-size.ts';
+import { shrinkStreamsToSize, type SizeCost } from '../../pdf/shrink-images/shrink-to-size.ts';
 import type { ImageTarget } from '../../pdf/shrink-images/shrink-image.ts';
 import { shrinkStreams, storeGrayImages } from '../../pdf/shrink-images/shrink-streams.ts';
 import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
@@ -61,7 +61,7 @@ export const compressHandler: Handler<Contracts['compress']> = async ([input], o
   const { notices } = compressed;
   if (!isGain(opened, compressed)) return returnOriginal(opened, ['alreadyOptimal', ...notices], run);
   const compressedSize = await sendPieces(compressed.pieces, run);
-  const facts = { originalSize: opened.bytes, compressedSize };
+  const facts = { originalSize: opened.bytes, compressedSize, ...costFacts(compressed.cost) };
   return { mime: 'application/pdf', facts, ...fileNotices(opened, [...notices, ...lossNotices(compressed.losses)]) };
 };
 
@@ -105,7 +105,7 @@ async function compressAtBothLevels(
   if (!last) throw new Error('no level was tried');
   if (!zip) return returnOriginal(last, ['alreadyOptimal', ...notices], run);
   await zip.end();
-  const facts = { originalSize: last.bytes, compressedSize: Math.min(...sizes) };
+  const facts = { originalSize: last.bytes, compressedSize: Math.min(...sizes), ...costFacts() };
   return { mime: 'application/zip', facts, ...fileNotices(last, notices) };
 }
 
@@ -115,6 +115,8 @@ interface Compressed extends PdfOutput {
   notices: NoticeKey[];
   /** Whether colors became gray. */
   isGrayed: boolean;
+  /** What a size took of the images; undefined where they were not encoded for one. */
+  cost: SizeCost | undefined;
 }
 
 /**
@@ -131,12 +133,18 @@ async function returnOriginal(
   run: ToolRun,
 ): Promise<HandlerResult<Contracts['compress']>> {
   await run.write(document.bytes);
-  return { mime: 'application/pdf', facts: { originalSize: bytes, compressedSize: bytes }, notices };
+  const facts = { originalSize: bytes, compressedSize: bytes, ...costFacts() };
+  return { mime: 'application/pdf', facts, notices };
+}
+
+/** What a size took of the images; 0 where they were not encoded for one. */
+function costFacts({ dpi, quality }: SizeCost = { dpi: 0, quality: 0 }) {
+  return { imageResolution: dpi, imageQuality: quality };
 }
 
 interface Reduction {
   /** Makes the streams of a document smaller. @param measure tells the size of the file as it is now, in bytes */
-  shrink: (graph: ObjectGraph, measure: () => number) => Promise<void>;
+  shrink: (graph: ObjectGraph, measure: () => number) => Promise<SizeCost | undefined>;
   /** Whether fonts may lose the programs that adjust outlines to pixels. */
   dropsHints: boolean;
 }
@@ -144,7 +152,10 @@ interface Reduction {
 function byLevel(level: CompressLevel, run: ToolRun): Reduction {
   const options = { target: targets[level], scratch: run.scratch };
   return {
-    shrink: (graph) => shrinkStreams(graph, options, (fraction) => run.report(fraction)),
+    shrink: async (graph) => {
+      await shrinkStreams(graph, options, (fraction) => run.report(fraction));
+      return undefined;
+    },
     dropsHints: level === 'low',
   };
 }
@@ -165,14 +176,15 @@ async function compressDocument(
   isGray: boolean,
   run: ToolRun,
 ): Promise<Compressed> {
+  let cost: SizeCost | undefined;
   const { isGrayed, hasColor } = await pdf.reduce({
     isGray,
     dropsHints,
     shrink: async (graph) => {
       if (isGray) await storeGrayImages(graph);
       run.startStage('processing');
-      await shrink(graph, () => bytesOf(pdf.write().pieces));
+      cost = await shrink(graph, () => bytesOf(pdf.write().pieces));
     },
   });
-  return { ...(await pdf.writeConforming()), notices: hasColor ? ['colorsKept'] : [], isGrayed };
+  return { ...(await pdf.writeConforming()), notices: hasColor ? ['colorsKept'] : [], isGrayed, cost };
 }
