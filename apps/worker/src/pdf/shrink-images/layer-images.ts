@@ -25,9 +25,16 @@ export interface LayeringOptions {
 /** What is shown in place of an image: the image encoded again, or its layers. */
 export type Replacement = PdfStream | LayeredScan;
 
-/** Length in bytes; that of layers with their objects. */
+/** Length in bytes; that of layers with their objects, that of an image with its palette. */
 export function lengthOf(replacement: Replacement): number {
-  return replacement instanceof PdfStream ? replacement.raw.length : replacement.bytes;
+  return replacement instanceof PdfStream ? replacement.raw.length + paletteBytes(replacement) : replacement.bytes;
+}
+
+/** What a palette takes in the dictionary of an image at most: a string has two digits for each byte. */
+function paletteBytes({ dict }: PdfStream): number {
+  const space = dict.get('ColorSpace');
+  const lookup = Array.isArray(space) ? space[3] : undefined;
+  return lookup instanceof Uint8Array ? lookup.length * 2 : 0;
 }
 
 /** Adds layers to the document. @returns the stream in place of the image */

@@ -175,7 +175,7 @@ function growthOf(images: readonly DrawnImage[], replacements: ReadonlyMap<numbe
   let growth = 0;
   for (const { number, stream } of images) {
     const replacement = replacements.get(number);
-    if (replacement) growth += lengthOf(replacement) - stream.raw.length + dictBytes;
+    if (replacement) growth += lengthOf(replacement) - lengthOf(stream) + dictBytes;
   }
   return growth;
 }

@@ -1,4 +1,4 @@
-import { PdfStream } from '@blattwerk/pdf';
+import { PdfName, PdfStream } from '@blattwerk/pdf';
 import { ObjectGraph, PdfDocument } from '@blattwerk/pdf/internal';
 import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
@@ -86,6 +86,20 @@ describe('the model of sizes', () => {
     expect(model.estimate(8.1)).toBe(otherBytes + 8_200);
     // 150 dpi have none.
     expect(model.estimate(7)).toBeGreaterThan(otherBytes + 8_200);
+  });
+
+  it('counts the palette of an image, which is in its dictionary', async () => {
+    const { images, model } = await modelOf(1);
+    const colors = [new PdfName('Indexed'), new PdfName('DeviceRGB'), 255, Buffer.alloc(768, 0xff)];
+    const drawing = new PdfStream(new Map([['ColorSpace', colors]]), Buffer.alloc(9_000));
+    model.add(16, new Map(images.map(({ number }) => [number, drawing])));
+    const file = writePdf([
+      '<< /Type /Catalog >>',
+      stream('/ColorSpace [/Indexed /DeviceRGB 255 <' + 'ff'.repeat(768) + '>]', 'x'),
+    ]);
+    const plain = writePdf(['<< /Type /Catalog >>', stream('', 'x')]);
+    expect(model.estimate(16)).toBeGreaterThanOrEqual(otherBytes + 9_000 + file.length - plain.length);
+    expect(model.estimate(16)).toBeLessThan(otherBytes + 9_000 + 2_000);
   });
 
   it('has an estimate for images of which nothing is known', async () => {

@@ -87,7 +87,7 @@ export class SizeModel {
   constructor(document: PdfDocument, images: readonly DrawnImage[], fileBytes: number) {
     this.#document = document;
     this.#images = images.map((image) => ({ image, isJpeg: isJpegStream(document, image.stream), samples: [] }));
-    this.#otherBytes = fileBytes - images.reduce((sum, { stream }) => sum + stream.raw.length, 0);
+    this.#otherBytes = fileBytes - images.reduce((sum, { stream }) => sum + lengthOf(stream), 0);
   }
 
   /** Takes what the images became at a place; one that is absent stayed as it was. */
@@ -95,7 +95,7 @@ export class SizeModel {
     for (const { image, samples } of this.#images) {
       const replacement = became.get(image.number);
       const kind = replacement === undefined ? 'kept' : replacement instanceof PdfStream ? 'encoded' : 'layers';
-      samples.push({ place, kind, bytes: replacement ? lengthOf(replacement) : image.stream.raw.length });
+      samples.push({ place, kind, bytes: lengthOf(replacement ?? image.stream) });
       samples.sort((a, b) => a.place - b.place);
     }
   }
@@ -132,7 +132,7 @@ export class SizeModel {
 
   #estimateImage(modeled: ModeledImage, place: number, setting: Setting): number {
     const { image, samples } = modeled;
-    const stored = image.stream.raw.length;
+    const stored = lengthOf(image.stream);
     const finer = samples.findLast((sample) => sample.place <= place);
     const coarser = samples.find((sample) => sample.place >= place);
     // What stays as it is at a coarser setting does so at a finer one.
