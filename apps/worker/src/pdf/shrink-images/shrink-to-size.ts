@@ -24,7 +24,7 @@ const aims = [0.98, 0.97, 0.93] as const;
 /** Share of the target from which on a file is taken: another attempt would gain less than what can be seen. */
 const enough = 0.93;
 /** The same where there were two attempts. */
-const enoughOfTwo = 0.85;
+const enoughOfTwo = 0.9;
 /** Places between which another attempt gains too little: a twentieth of the size. */
 const tooClose = 0.25;
 
@@ -125,10 +125,11 @@ async function findFinest(
     const isLate = performance.now() > lateMs;
     const share = fitting ? fitting.bytes / targetBytes : 0;
     if (fitting && (isLate || attempt === aims.length || share >= (attempt < 2 ? enough : enoughOfTwo))) break;
-    const estimated = isLate ? coarsest : model.placeFor(targetBytes * aim);
-    // A place between those that are known.
-    const place = Math.min(fits - placeStep, Math.max(exceeds + placeStep, estimated));
-    if (place < 0 || place > coarsest || place <= exceeds || place > fits - tooClose) break;
+    const estimated = isLate ? coarsest : Math.max(exceeds + placeStep, model.placeFor(targetBytes * aim));
+    // Where the model knows none that is finer, the one in the middle.
+    const middle = (Math.max(exceeds, 0) + fits) / 2;
+    const place = estimated > fits - tooClose ? Math.floor(middle / placeStep) * placeStep : estimated;
+    if (place > coarsest || place <= exceeds || place > fits - tooClose) break;
     const encoded = await encode(place);
     smallest = Math.min(smallest, encoded.bytes);
     if (encoded.bytes <= targetBytes) {
