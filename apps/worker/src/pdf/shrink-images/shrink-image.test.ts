@@ -6,6 +6,7 @@ import { stream, writePdf, type WrittenObject } from '@blattwerk/testing/pdf/wri
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { photoSamples } from './fixture.ts';
 import { SampleDecoder } from './sample-decoder.ts';
 import { type ImageTarget, plainImage, readPixels, shrinkImage, storeGray } from './shrink-image.ts';
 import { findImagesToShrink, shrinkStreams, storeGrayImages } from './shrink-streams.ts';
@@ -132,8 +133,9 @@ async function shrunk(
   {
     others = [],
     isPacked = false,
+    thoroughPixels = 0,
     ...target
-  }: Partial<ImageTarget> & { others?: WrittenObject[]; isPacked?: boolean } = {},
+  }: Partial<ImageTarget> & { others?: WrittenObject[]; isPacked?: boolean; thoroughPixels?: number } = {},
 ): Promise<{ entries: Record<string, unknown>; data: Buffer } | undefined> {
   const document = documentOf([object, ...others]);
   const own = plainImage(document, streamOf(document));
@@ -149,7 +151,7 @@ async function shrunk(
       scratch: () => Promise.resolve(folder.path),
       decoder: new SampleDecoder(document),
       isPacked,
-      thoroughPixels: new Allowance(0),
+      thoroughPixels: new Allowance(thoroughPixels),
       jpegBytes: new Allowance(1_000_000),
     },
   );
@@ -190,6 +192,27 @@ describe('an image is encoded for the size that it is drawn at', () => {
     const { width, height } = await sharp(samples?.data).metadata();
     expect([width, height]).toEqual([ofSamples, ofSamples]);
     expect(jpeg?.entries).toMatchObject({ Width: ofJpeg, Height: ofJpeg, BitsPerComponent: 8 });
+  });
+
+  it('with more quality where its JPEG is not similar enough, as far as there is processor time for it', async () => {
+    const side = 120;
+    const photo = rgb(side, side, '', await photoSamples(side, side));
+    const bytesWith = async (target: Parameters<typeof shrunk>[2]) =>
+      (await shrunk(photo, side, { quality: 44, thoroughPixels: 1_000_000, ...target }))?.data.length ?? 0;
+    const usual = await bytesWith({});
+    expect(await bytesWith({ minSimilarity: 0.5 })).toBe(usual);
+    const qualities = [await bytesWith({ quality: 50 }), await bytesWith({ quality: 58 })];
+    expect(qualities[1]).toBeGreaterThan(usual);
+    expect(await bytesWith({ minSimilarity: 1 })).toBe(qualities[1]);
+    expect(await bytesWith({ minSimilarity: 1, thoroughPixels: side * side * 2 })).toBe(qualities[0]);
+    expect(await bytesWith({ minSimilarity: 1, thoroughPixels: side * side })).toBe(usual);
+    // Symbols of few pixels are not measured.
+    const symbol = rgb(90, 90, '', await photoSamples(90, 90));
+    const [plain, measured] = [
+      await shrunk(symbol, 90, { thoroughPixels: 1e6 }),
+      await shrunk(symbol, 90, { thoroughPixels: 1e6, minSimilarity: 1 }),
+    ];
+    expect(measured?.data.length).toBe(plain?.data.length);
   });
 
   it('with optimized codes, but for a JPEG of many bytes', async () => {
