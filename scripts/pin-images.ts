@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /** Files that name images of others. */
-export const filesWithImages = ['Dockerfile', 'docker-compose.yml', 'k8s/overlays/development/redis.yaml'] as const;
+export const filesWithImages = ['Dockerfile', 'docker-compose.yml', 'k8s/components/redis/redis.yaml'] as const;
 
 const usage = `npm run pin-images
 Adds to every image of others in ${filesWithImages.join(', ')} the digest that its tag has in the registry now, or

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readValues } from './kubernetes/installations.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
 
-it('names the version of package.json in the bake file, the manifests of production and the changelog', () => {
+it('names the version of package.json in the bake file, the values for Kubernetes and the changelog', () => {
   expect(read('docker-bake.hcl')).toContain(`default = "${version}"`);
-  const { images } = parse(read('k8s/overlays/production/kustomization.yaml')) as { images: { newTag: string }[] };
-  expect(images.map(({ newTag }) => newTag)).toEqual([version, version, version]);
+  expect(readValues().spec.images.tag).toBe(version);
+  expect(read('k8s/example/kustomization.yaml')).toContain(`?ref=v${version}`);
   const notes = read('CHANGELOG.md')
     .split(/^(?=## )/m)
     .find((part) => part.startsWith(`## [${version}]`));

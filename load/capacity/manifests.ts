@@ -1,13 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import { type CostClass, costClasses } from '@blattwerk/shared';
 import type { IDeployment } from 'kubernetes-models/apps/v1';
 import type { IConfigMap } from 'kubernetes-models/v1';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 // oxlint-disable-next-line eslint/no-restricted-imports -- defaults of variables that the manifests do not set
 import { gatewayVariables } from '../../apps/gateway/src/config.ts';
+import { type InstallationName, renderInstallation } from '../../scripts/kubernetes/installations.ts';
 import type { Rules, ScalerOptions } from './scaler.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -50,19 +50,18 @@ interface EnvoyProxy {
 }
 type Manifest = (IDeployment | IScaledObject | IConfigMap | BackendTrafficPolicy | EnvoyProxy) & { kind: string };
 
-/** What the rendered manifests of production set. Requires kubectl. */
-export function readSettings(overlay = 'k8s/overlays/production'): Settings {
-  const text = execFileSync('kubectl', ['kustomize', join(root, overlay)], { encoding: 'utf8', maxBuffer: 1 << 24 });
-  const manifests = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
-  const find = (kind: string, name: string) => {
-    const found = manifests.find((each) => each.kind === kind && each.metadata?.name?.startsWith(name));
-    if (!found) throw new Error(`${overlay} has no ${kind} ${name}`);
+/** What the rendered manifests of an installation set. Requires kubectl. */
+export function readSettings(name: InstallationName = 'large'): Settings {
+  const manifests = renderInstallation(name) as unknown as Manifest[];
+  const find = (kind: string, start: string) => {
+    const found = manifests.find((each) => each.kind === kind && each.metadata?.name?.startsWith(start));
+    if (!found) throw new Error(`${name} has no ${kind} ${start}`);
     return found;
   };
   const config = (find('ConfigMap', 'blattwerk-') as IConfigMap).data ?? {};
   const gatewayPod = podOf(find('Deployment', 'gateway') as IDeployment);
-  const variable = (name: keyof typeof gatewayVariables) =>
-    Number(gatewayPod.variables[name] ?? config[name] ?? gatewayVariables[name].default);
+  const variable = (each: keyof typeof gatewayVariables) =>
+    Number(gatewayPod.variables[each] ?? config[each] ?? gatewayVariables[each].default);
 
   function workersOf(costClass: CostClass): WorkerSettings {
     const pod = podOf(find('Deployment', `worker-${costClass}`) as IDeployment);

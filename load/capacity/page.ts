@@ -98,7 +98,7 @@ export function capacityPage(): string {
     '',
     '## Simulated loads',
     '',
-    'The manifests of production, pods that start in 60 s, 64 GiB for the blob Redis, ten minutes (`npm run capacity`):',
+    'The manifests of the size large, pods that start in 60 s, 64 GiB for the blob Redis, ten minutes (`npm run capacity`):',
     '',
     ...markdownTable(
       [

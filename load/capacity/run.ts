@@ -11,7 +11,7 @@ import { simulate } from './simulate.ts';
 
 const usage = `npm run capacity -- [--rate 50] [--peak 500] [--rise 60] [--seconds 600] [--pod-start 60] [--blob-gib 64]
   [--visitor-mbit 20] [--mix convert=26,compress=18] [--floors] [--floor structure=8,render=30] [--queue-redis one|each] [--seed 1]
-Simulates the manifests of production (kubectl renders them) with the costs of docs/benchmarks.md, tool-costs, queue-costs and queue: a load that rises
+Simulates the manifests of the size large (kubectl renders them) with the costs of docs/benchmarks.md, tool-costs, queue-costs and queue: a load that rises
 from one rate to another. --keep simulates the loads of docs/capacity.md for \`npm run docs\`. --calibrate compares the saturation of this machine, measured and simulated, in three minutes. --floors adds those of k8s/components/floors. Times in seconds. Exit status 1 where jobs are refused or the p95 of their waits is 2 s or more.`;
 
 /** Highest 95th percentile of the waits, in s. */

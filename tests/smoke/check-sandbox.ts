@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -8,10 +7,11 @@ import { freePort } from '@blattwerk/testing/free-ports';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import type { IDeployment } from 'kubernetes-models/apps/v1';
 import type { IContainer, IPodSpec } from 'kubernetes-models/v1';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { type Protection, requiredProtections } from '../../apps/worker/src/parent/sandbox/sandbox.ts';
 import { judgeAttempts, type Targets } from '../../apps/worker/src/testing/attempts.ts';
 import { openTestGateway, until } from '../../apps/worker/src/testing/gateway.ts';
+import { renderInstallation } from '../../scripts/kubernetes/installations.ts';
 import { isInstalled, kubectl } from '../../scripts/system-packages.ts';
 import { docker, imageOf, type Project, root } from './compose.ts';
 
@@ -102,15 +102,14 @@ function composeDeployment(config: string): Deployment {
   };
 }
 
-/** Workers of the production overlay. */
+/** Workers of the largest installation. */
 function podDeployments(): Deployment[] {
   if (!isInstalled(kubectl)) throw new Error('kubectl 1.22 or newer renders the manifests, and is missing');
-  const overlay = join(root, 'k8s/overlays/production');
-  const manifests = parseAllDocuments(execFileSync('kubectl', ['kustomize', overlay], { encoding: 'utf8' }));
-  const deployments = manifests
-    .map((document) => document.toJS() as IDeployment)
-    .filter(({ kind, metadata }) => kind === 'Deployment' && metadata?.name?.startsWith('worker-'));
-  assert.ok(deployments.length > 0, 'the overlay has no worker');
+  const manifests = renderInstallation('large') as unknown as IDeployment[];
+  const deployments = manifests.filter(
+    ({ kind, metadata }) => kind === 'Deployment' && metadata?.name?.startsWith('worker-'),
+  );
+  assert.ok(deployments.length > 0, 'the manifests have no worker');
   return deployments.map((deployment) => {
     const pod = deployment.spec?.template.spec;
     const [container, ...further] = pod?.containers ?? [];

@@ -177,7 +177,7 @@ function location({ address, file }: PlacedFile, internal: boolean): string[] {
 const ways = Array.from({ length: 16 }, (_, index) => index);
 
 /** What the API answers to GET and HEAD; other paths are the site's. */
-const readPaths = [
+export const readPaths = [
   `${apiPrefix}/.*`,
   '/jobs/.*',
   '/choices/.*',
