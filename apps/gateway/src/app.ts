@@ -129,17 +129,19 @@ export async function buildApp({ config, log, contracts: all = apiContracts }: A
   const website =
     config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config), lookOf(config));
   if (website) serveWeb(app, website, { bytes: config.DRAIN_BYTES, ms: config.DRAIN_MS });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     // For a visitor, the page of a tool that is not offered is a page that is not there.
-    const isPageSent = website && !isVersioned(request.url) && sendNotFoundPage(request, reply, website);
-    if (isPageSent) return;
+    const isPageSent = website && !isVersioned(request.url) && (await sendNotFoundPage(request, reply, website));
+    if (isPageSent) return reply;
     const allowed = methodsOf(request.url.split('?', 1)[0] ?? '');
     if (allowed.length > 0) {
       reply.header('allow', allowed.join(', '));
-      return sendRefusal(gateway, new ToolError('methodNotAllowed', { allowed }), request, reply);
+      sendRefusal(gateway, new ToolError('methodNotAllowed', { allowed }), request, reply);
+      return reply;
     }
-    if (website && sendNotFoundPage(request, reply, website)) return;
+    if (website && (await sendNotFoundPage(request, reply, website))) return reply;
     sendRefusal(gateway, new ToolError('notFound'), request, reply);
+    return reply;
   });
   return { app, gateway };
 }

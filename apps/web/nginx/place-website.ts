@@ -47,10 +47,12 @@ export async function writeFiles(root: string, files: readonly PlacedFile[]): Pr
   for (const { address, file } of files) {
     const path = join(root, address);
     await mkdir(dirname(path), { recursive: true });
-    for (const [coding, bytes] of file.bodies) {
-      await writeFile(`${path}${endings[coding]}`, bytes);
-      await utimes(`${path}${endings[coding]}`, secondsOf(file), secondsOf(file));
-    }
+    await Promise.all(
+      file.codings.map(async (coding) => {
+        await writeFile(`${path}${endings[coding]}`, await file.body(coding));
+        await utimes(`${path}${endings[coding]}`, secondsOf(file), secondsOf(file));
+      }),
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chosenLanguage } from '@blattwerk/shared';
-import type { ServedFile, Website } from '@blattwerk/site/node';
+import { type Coding, type ServedFile, type Website, withBodies } from '@blattwerk/site/node';
 import { describe, expect, it } from 'vitest';
 import { filesOf, placeWebsite, writeFiles } from './place-website.ts';
 import { nameServersOf, serverConfig } from './server-config.ts';
@@ -11,10 +11,12 @@ function served(text: string, headers: Record<string, string> = {}): ServedFile 
   return {
     headers: { 'content-type': 'text/html; charset=utf-8', 'x-test': text, ...headers },
     etag: `W/"${Buffer.from(text.padEnd(16)).toString('base64url')}"`,
-    bodies: new Map([
-      ['identity', Buffer.from(text)],
-      ['br', Buffer.from(`br of ${text}`)],
-    ]),
+    ...withBodies(
+      new Map<Coding, Buffer>([
+        ['identity', Buffer.from(text)],
+        ['br', Buffer.from(`br of ${text}`)],
+      ]),
+    ),
   };
 }
 

@@ -159,7 +159,7 @@ function location({ address, file }: PlacedFile, internal: boolean): string[] {
     ...headers,
     // The file's time depends on its content and is not a date.
     'last-modified': '',
-    ...(file.bodies.size > 1 ? { vary: 'accept-encoding' } : {}),
+    ...(file.codings.length > 1 ? { vary: 'accept-encoding' } : {}),
   };
   return [
     `    location = ${quoted(address)} {`,

@@ -169,13 +169,33 @@ const freeWithWatermark: Readonly<Record<Language, string>> = {
   en: 'Free with a small watermark',
 };
 
+interface Formats {
+  whole: Intl.NumberFormat;
+  tenths: Intl.NumberFormat;
+  hours: Intl.NumberFormat;
+  days: Intl.DateTimeFormat;
+}
+
+/** Made once for each language: a start fills hundreds of texts, and making them takes longer than the rest of that. */
+const formats = new Map<Language, Formats>();
+
+function formatsOf(language: Language): Formats {
+  const found = formats.get(language);
+  if (found) return found;
+  const made = {
+    whole: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }),
+    tenths: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }),
+    hours: new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
+    days: new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+  };
+  formats.set(language, made);
+  return made;
+}
+
 /** Values of the variables in texts, with numbers formatted for the language. */
 export function siteVariables(site: SiteConfig, language: Language): SiteVariables {
   const { limits, operator } = site;
-  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-  const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
-  const days = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const { whole, tenths, hours, days } = formatsOf(language);
   const size = (bytes: number) => `${tenths.format(bytes / 1024 / 1024)}\u00a0MB`;
   return {
     brand: site.brand,

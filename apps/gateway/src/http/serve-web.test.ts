@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type BuiltSite, defaultSite } from '@blattwerk/site';
-import { contentSecurityPolicy, loadWebsite } from '@blattwerk/site/node';
+import { contentSecurityPolicy, loadWebsite, type ServedFile } from '@blattwerk/site/node';
 import { formOf } from '@blattwerk/testing/send-form';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,9 +70,9 @@ beforeAll(async () => {
   const website = await loadWebsite(folder, site);
   app = fastify();
   serveWeb(app, website, { bytes: 1_000, ms: 1_000 });
-  app.setNotFoundHandler((request, reply) => {
-    isPageSent = sendNotFoundPage(request, reply, website);
-    if (!isPageSent) reply.code(404).send({ code: 'notFound' });
+  app.setNotFoundHandler(async (request, reply) => {
+    isPageSent = await sendNotFoundPage(request, reply, website);
+    return isPageSent ? reply : reply.code(404).send({ code: 'notFound' });
   });
 });
 
@@ -225,9 +225,13 @@ describe('an unknown path', () => {
   });
 });
 
+async function textOf(file: ServedFile | undefined): Promise<string> {
+  return (await file?.body('identity'))?.toString() ?? '';
+}
+
 it("pictures for link previews bear the product's name on its own site only", async () => {
   const pictureOf = async (brand: string) =>
-    (await loadWebsite(folder, { ...site, brand })).files.get('/share/home.de.png')?.bodies.get('identity')?.toString();
+    textOf((await loadWebsite(folder, { ...site, brand })).files.get('/share/home.de.png'));
   expect(await pictureOf(defaultSite.brand)).toBe('picture');
   expect(await pictureOf('Laub & Co')).toBe('picture without a name');
 });
@@ -235,12 +239,12 @@ it("pictures for link previews bear the product's name on its own site only", as
 it("has the operator's logo and color, which the policy of each page permits", async () => {
   const logo = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
   const { pages, files } = await loadWebsite(folder, site, { logo, accentColor: '#1a4f8b' });
-  expect(files.get('/icon.svg')?.bodies.get('identity')?.toString()).toBe(logo);
+  expect(await textOf(files.get('/icon.svg'))).toBe(logo);
   expect(files.has('/icon-192.png')).toBe(false);
-  const manifest = JSON.parse(files.get('/manifest.webmanifest')?.bodies.get('identity')?.toString() ?? '') as object;
+  const manifest = JSON.parse(await textOf(files.get('/manifest.webmanifest'))) as object;
   expect(manifest).toEqual({ name: 'Laub & Co', theme_color: '#1a4f8b', icons: [{ src: '/icon.svg' }] });
   const page = pages.get('/')?.de;
-  const [, shown = ''] = /<style>(.*?)<\/style>/s.exec(page?.bodies.get('identity')?.toString() ?? '') ?? [];
+  const [, shown = ''] = /<style>(.*?)<\/style>/s.exec(await textOf(page)) ?? [];
   expect(shown).toMatch(/:root\{--leaf:#1a4f8b;.*prefers-color-scheme: dark.*background:url\(\/icon\.svg\)/);
   const hash = createHash('sha256').update(shown).digest('base64');
   expect(page?.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
@@ -249,7 +253,7 @@ it("has the operator's logo and color, which the policy of each page permits", a
 it('has neither pages nor lines of the sitemap for a tool that is switched off', async () => {
   const { pages, files } = await loadWebsite(folder, { ...site, toolsOff: ['convert'] });
   expect([...pages.keys()]).toEqual(['/']);
-  const sitemap = files.get('/sitemap.xml')?.bodies.get('identity')?.toString();
+  const sitemap = await textOf(files.get('/sitemap.xml'));
   expect(sitemap).toBe('<url><loc>https://pdf.example/?lang=en</loc></url>\n');
   expect((await app.inject('/sitemap.xml')).body).toContain('https://pdf.example/converter/jpg');
 });
@@ -261,7 +265,7 @@ describe('the service worker', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
     const bodyWith = async (changed: Partial<typeof site>) =>
-      (await loadWebsite(folder, { ...site, ...changed })).files.get('/sw.js')?.bodies.get('identity')?.toString();
+      textOf((await loadWebsite(folder, { ...site, ...changed })).files.get('/sw.js'));
     expect(await bodyWith({})).toBe(answer.body);
     expect(await bodyWith({ brand: 'Other' })).not.toBe(answer.body);
   });

@@ -26,7 +26,11 @@ export function serveWeb(app: FastifyInstance, website: Website, drain: DrainBou
  * Answers an unknown path with the not-found page, or with a redirect where only trailing slashes are too much.
  * @returns false where the request does not accept HTML; nothing is sent then
  */
-export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, website: Website): boolean {
+export async function sendNotFoundPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  website: Website,
+): Promise<boolean> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (!(request.headers.accept ?? '').includes('text/html')) return false;
   const [path = '', ...query] = request.url.split('?');
@@ -36,7 +40,7 @@ export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, w
     return true;
   }
   reply.code(404);
-  sendFile(request, reply, website.notFound[requestedLanguage(request, website)]);
+  await sendFile(request, reply, website.notFound[requestedLanguage(request, website)]);
   return true;
 }
 
@@ -46,26 +50,26 @@ function requestedLanguage(request: FastifyRequest, { defaultLanguage }: Website
   return typeof first === 'string' && isLanguage(first) ? first : defaultLanguage;
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): Promise<FastifyReply> {
   reply.headers(file.headers).header('etag', file.etag);
-  if (file.bodies.size > 1) reply.header('vary', 'accept-encoding');
+  if (file.codings.length > 1) reply.header('vary', 'accept-encoding');
   if (reply.statusCode === 200 && listItems(request.headers['if-none-match']).includes(file.etag)) {
     return reply.code(304).send();
   }
-  const coding = acceptedCoding(request.headers['accept-encoding'], file.bodies);
+  const coding = acceptedCoding(request.headers['accept-encoding'], file.codings);
   if (coding !== 'identity') reply.header('content-encoding', coding);
-  return reply.send(file.bodies.get(coding));
+  return reply.send(await file.body(coding));
 }
 
 /** The best available coding that the request accepts (RFC 9110, 12.5.3). */
-function acceptedCoding(header: string | string[] | undefined, bodies: ReadonlyMap<Coding, Buffer>): Coding {
+function acceptedCoding(header: string | string[] | undefined, codings: readonly Coding[]): Coding {
   const accepted = new Set<string>();
   for (const item of listItems(String(header ?? '').toLowerCase())) {
     const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     if (weight === undefined || Number(weight) > 0) accepted.add(name);
   }
-  return (['br', 'gzip'] as const).find((coding) => accepted.has(coding) && bodies.has(coding)) ?? 'identity';
+  return (['br', 'gzip'] as const).find((coding) => accepted.has(coding) && codings.includes(coding)) ?? 'identity';
 }
 
 /** The items of a list header, in linear time: a pattern such as `\s*,\s*` takes quadratic time on a run of spaces. */
