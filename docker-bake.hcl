@@ -9,6 +9,11 @@ variable "VERSION" {
   default = "1.0.0"
 }
 
+# As which the images are pushed.
+variable "TAG" {
+  default = VERSION
+}
+
 variable "REVISION" {
   default = ""
 }
@@ -28,7 +33,7 @@ target "image" {
   target = app
   context   = "."
   platforms = ["linux/amd64", "linux/arm64"]
-  tags      = ["${REGISTRY}/${app}:${VERSION}"]
+  tags      = ["${REGISTRY}/${app}:${TAG}"]
   args      = { COMMIT = REVISION, AS_OF = AS_OF }
   labels    = { "org.opencontainers.image.version" = VERSION }
   attest = ["type=sbom", "type=provenance,mode=max"]

@@ -20,7 +20,7 @@ interface Step {
 }
 interface Job {
   'timeout-minutes'?: number | string;
-  strategy?: { matrix: { include: { suite: string; minutes: number; run: string }[] } };
+  strategy?: { matrix: { include?: { suite: string; minutes: number; run: string }[] } };
   steps: Step[];
 }
 interface Workflow {
@@ -37,7 +37,7 @@ const workflows = Object.fromEntries(
 
 /** Commands of a job, with its time limit in minutes. */
 function commandsOf(job: Job): { command: string; minutes: number }[] {
-  const matrix = job.strategy?.matrix.include.map(({ run, minutes }) => ({ command: run, minutes })) ?? [];
+  const matrix = job.strategy?.matrix.include?.map(({ run, minutes }) => ({ command: run, minutes })) ?? [];
   const minutes = Number(job['timeout-minutes']);
   return [...matrix, ...job.steps.flatMap(({ run }) => (run === undefined ? [] : [{ command: run, minutes }]))];
 }
