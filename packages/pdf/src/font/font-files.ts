@@ -12,6 +12,23 @@ const fileKeys: Readonly<Record<string, readonly string[]>> = {
   CIDFontType2: ['FontFile2', 'FontFile3'],
 };
 
+/** Subtypes of files in /FontFile3 that fonts of each type can have. */
+const fileSubtypes: Readonly<Record<string, readonly string[]>> = {
+  Type1: ['Type1C', 'OpenType'],
+  MMType1: ['Type1C', 'OpenType'],
+  TrueType: ['OpenType'],
+  CIDFontType0: ['CIDFontType0C', 'OpenType'],
+  CIDFontType2: ['OpenType'],
+};
+
+/** Whether the file of a font is of a subtype that fonts of its type have (ISO 32000-2, table 124). */
+export function hasFittingSubtype(document: PdfDocument, dict: PdfDict): boolean {
+  const subtype = document.name(dict.get('Subtype')) ?? '';
+  const file = document.stream(document.dict(dict.get('FontDescriptor'))?.get('FontFile3'));
+  if (!file || fontFileOf(document, dict) !== file || !Object.hasOwn(fileSubtypes, subtype)) return true;
+  return fileSubtypes[subtype]?.includes(document.name(file.dict.get('Subtype')) ?? '') === true;
+}
+
 /** The file of a font, in the entry that fonts of its type have. */
 export function fontFileOf(document: PdfDocument, dict: PdfDict): PdfStream | undefined {
   const subtype = document.name(dict.get('Subtype')) ?? '';

@@ -30,14 +30,15 @@ export const openType1: OpenFont = (bytes, budget) => {
   if (bytes.toString('latin1', 0, 2) !== '%!') return undefined;
   const start = privateStart(bytes);
   if (start === undefined) return undefined;
-  const encrypted = privatePart(bytes.subarray(start));
+  const isHexadecimal = beginsHexadecimal(bytes.subarray(start));
+  const encrypted = isHexadecimal ? fromHexadecimal(bytes.subarray(start)) : bytes.subarray(start);
   budget.step(1 + (bytes.length >> 4));
   const clear = bytes.subarray(0, start);
   const data = decrypt(encrypted, privateKey).subarray(privatePadding);
   const end = data.lastIndexOf('closefile');
   const parts = end < 0 ? undefined : readPrivate(data.subarray(0, end + 'closefile'.length), budget);
   const encoding = readEncoding(clear.toString('latin1'));
-  return parts && encoding && new Type1Font(clear, parts, encoding, budget);
+  return parts && encoding && new Type1Font(clear, { ...parts, isHexadecimal }, encoding, budget);
 };
 
 /** Where the private part begins; undefined where there is none. */
@@ -49,9 +50,12 @@ export function privateStart(bytes: Buffer): number | undefined {
   return start;
 }
 
-/** The encrypted private part in binary; four hexadecimal digits begin one that is written in these. */
-function privatePart(data: Buffer): Buffer {
-  if (!/^[\dA-Fa-f]{4}/.test(data.toString('latin1', 0, 4))) return data;
+/** Whether a private part is written in hexadecimal digits, of which it begins with four. */
+function beginsHexadecimal(data: Buffer): boolean {
+  return /^[\dA-Fa-f]{4}/.test(data.toString('latin1', 0, 4));
+}
+
+function fromHexadecimal(data: Buffer): Buffer {
   return Buffer.from(data.toString('latin1').replaceAll(/\s+/g, ''), 'hex');
 }
 
@@ -74,6 +78,11 @@ interface PrivateParts {
   glyphs: Section;
 }
 
+/** The private part and how the file has it. */
+interface PrivateSource extends PrivateParts {
+  isHexadecimal: boolean;
+}
+
 /** Consecutive entries with their number, as in `/Subrs 5 array`. */
 interface Section {
   countStart: number;
@@ -85,6 +94,8 @@ interface Section {
 }
 
 class Type1Font implements FontProgram {
+  /** Some readers expect encrypted charstrings, and a private part in binary (ISO 32000-2, table 125). */
+  readonly isMalformed: boolean;
   readonly #clear: Buffer;
   readonly #parts: PrivateParts;
   readonly #encoding: ReadonlyMap<number, string>;
@@ -94,11 +105,12 @@ class Type1Font implements FontProgram {
   readonly #subroutines: ReadonlyMap<number, Buffer>;
   #matrix: { read: FontMatrix | undefined } | undefined;
 
-  constructor(clear: Buffer, parts: PrivateParts, encoding: ReadonlyMap<number, string>, budget: Budget) {
+  constructor(clear: Buffer, parts: PrivateSource, encoding: ReadonlyMap<number, string>, budget: Budget) {
     this.#clear = clear;
     this.#parts = parts;
     this.#encoding = encoding;
     this.#budget = budget;
+    this.isMalformed = parts.padding < 0 || parts.isHexadecimal;
     // Glyph 0 is .notdef, as in other formats.
     this.#names = ['.notdef', ...[...parts.glyphs.entries.keys()].filter((name) => name !== '.notdef')];
     this.#indices = new Map(this.#names.map((name, index) => [name, index]));

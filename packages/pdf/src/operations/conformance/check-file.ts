@@ -1,11 +1,12 @@
 import type { ContentTokenizer } from '../../content/tokenizer.ts';
 import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { Parser } from '../../file/parser.ts';
+import { beginsNumber, Parser } from '../../file/parser.ts';
 import { asDict, asName, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { Place, Rule, RuleChecker } from './rules.ts';
 
-const [carriageReturn, lineFeed, space, less, openParenthesis] = [0x0d, 0x0a, 0x20, 0x3c, 0x28];
+const [carriageReturn, lineFeed, space, less] = [0x0d, 0x0a, 0x20, 0x3c];
+const [plus, minus, point] = [0x2b, 0x2d, 0x2e];
 /** Bytes of the end of a file in which its marker is looked for. */
 const tailBytes = 1024;
 const endMarker = '%%EOF';
@@ -142,17 +143,29 @@ const sourceRules: readonly Rule<ObjectSource>[] = [
   },
 ];
 
+const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+
+/**
+ * Whether a number has no value that all readers find, such as a sign alone. A sign behind digits begins another number, and what
+ * is written with letters is none.
+ */
+function isMalformedNumber(text: string): boolean {
+  return !/[A-Za-z]/.test(text) && text.split(/(?<=[\d.])(?=[-+])/).some((each) => !plainNumber.test(each));
+}
+
 /** A number as it is written. */
 export const numberRules: readonly Rule<string>[] = [
   {
     kind: 'implementationLimit',
     clauses: { 1: '6.1.12-1', 2: '6.1.13-1' },
-    isBroken: (text) => !text.includes('.') && (Number(text) > 2_147_483_647 || Number(text) < -2_147_483_648),
+    isBroken: (text) =>
+      !text.includes('.') && (Number(text) > 2_147_483_647 || Number(text) < -2_147_483_648 || isMalformedNumber(text)),
   },
   {
     kind: 'implementationLimit',
     clauses: { 1: '6.1.12-2', 2: '6.1.13-2' },
-    isBroken: (text, { part }) => text.includes('.') && Math.abs(Number(text)) > (part === 1 ? 32_767 : 3.403e38),
+    isBroken: (text, { part }) =>
+      text.includes('.') && (Math.abs(Number(text)) > (part === 1 ? 32_767 : 3.403e38) || isMalformedNumber(text)),
   },
   {
     kind: 'implementationLimit',
@@ -162,6 +175,17 @@ export const numberRules: readonly Rule<string>[] = [
 ];
 /** Length of the shortest number that is too large or too small. */
 const minLargeNumber = 6;
+
+/** Whether a token is a number that needs no check: short, of digits behind at most one sign, with at most one point between them. */
+function isShortNumber(bytes: Buffer, start: number, end: number): boolean {
+  const first = bytes[start] === minus || bytes[start] === plus ? start + 1 : start;
+  if (end - start >= minLargeNumber || !isDigit(bytes[first])) return false;
+  let points = 0;
+  for (let at = first + 1; at < end; at++)
+    if (bytes[at] === point) points++;
+    else if (!isDigit(bytes[at])) return false;
+  return points <= 1;
+}
 
 /** A hexadecimal string as it is written, without its delimiters. */
 const hexRules: readonly Rule<string>[] = [
@@ -317,7 +341,7 @@ function checkSource(document: PdfDocument, number: number, value: PdfValue, che
 /** Checks how a number or a string is written. */
 function checkSyntax(bytes: Buffer, start: number, end: number, checker: RuleChecker, place: Place): void {
   if (bytes[start] === less) checker.check(hexRules, bytes.toString('latin1', start + 1, end - 1), place);
-  else if (end - start >= minLargeNumber && bytes[start] !== openParenthesis)
+  else if (beginsNumber(bytes[start] ?? 0) && !isShortNumber(bytes, start, end))
     checker.check(numberRules, bytes.toString('latin1', start, end), place);
 }
 

@@ -6,10 +6,10 @@ import { readCMapDefinitions, readSystemInfo, type SystemInfo } from '../../font
 import type { PdfFont } from '../../font/pdf-font.ts';
 import { predefinedCMaps } from '../../font/predefined-cmaps.ts';
 import type { FontProgram } from '../../font/programs/font-program.ts';
-import { fontFileKeys, fontFileOf, hasStatedFormat } from '../../font/font-files.ts';
+import { fontFileKeys, fontFileOf, hasFittingSubtype, hasStatedFormat } from '../../font/font-files.ts';
 import { codePointOf } from '../../font/programs/glyph-names.ts';
 import { isIdentity, readCodeMap } from '../../font/read-code-map.ts';
-import { isSymbolic } from '../../font/simple-encoding.ts';
+import { hasSimpleMaps, isSymbolic } from '../../font/simple-encoding.ts';
 import { nameRules, unreadableRule } from './check-file.ts';
 import { descriptorOf, type FontEntries, isSubset, listedNames, readCidSet } from './font-entries.ts';
 import { ShownGlyphs } from './shown-glyphs.ts';
@@ -73,8 +73,16 @@ const fontRules: readonly Rule<FontEntries>[] = [
   {
     kind: 'fontNotEmbedded',
     clauses: { 1: '6.3.4-1', 2: '6.2.11.4.1-1' },
-    isBroken: ({ subtype, isInvisible, file }) =>
-      subtype !== 'Type3' && subtype !== 'Type0' && !isInvisible && file === undefined,
+    isBroken: ({ document, dict, subtype, isInvisible, file }) =>
+      subtype !== 'Type3' &&
+      subtype !== 'Type0' &&
+      !isInvisible &&
+      (file === undefined || !hasFittingSubtype(document, dict)),
+  },
+  {
+    kind: 'glyphMissing',
+    clauses: { 1: '6.3.5-1', 2: '6.2.11.4.1-2' },
+    isBroken: (font) => isTrueType(font) && !font.isInvisible && !hasSimpleMaps(font.program),
   },
   {
     kind: 'glyphList',

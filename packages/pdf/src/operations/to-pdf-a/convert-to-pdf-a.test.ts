@@ -393,6 +393,7 @@ it.each<[string, File]>([
   ],
   ['boxes whose numbers are objects', { page: '/MediaBox [0 0 6 0 R 100]', objects: ['200'] }],
   ['a number in another notation', { content: '/F 1e1 Tf 0 0 9 9 re f' }],
+  ['numbers of a text that have no digits', { content: 'BT /F 9 Tf [(a)-(-)--3(\\)-)] TJ ET' }],
 ])('mends %s', async (_, file) => {
   expect(await rulesOf(file)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { readGlyphsOfCids } from '../../font/glyphs-of-font.ts';
 import type { CharacterMap } from '../../font/programs/character-map.ts';
 import type { FontProgram } from '../../font/programs/font-program.ts';
 import { codePointOf, equivalentNames, latinEncodings, macintoshCodeOf } from '../../font/programs/glyph-names.ts';
-import { isSymbolic, readSimpleEncoding, type SimpleEncoding } from '../../font/simple-encoding.ts';
+import { hasSimpleMaps, isSymbolic, readSimpleEncoding, type SimpleEncoding } from '../../font/simple-encoding.ts';
 
 /** The glyph of a code in an embedded font. */
 export interface DrawnGlyph {
@@ -100,6 +100,7 @@ function glyphOfSymbol(map: CharacterMap | undefined, code: number): number | un
 /** Whether a TrueType font states its encoding as PDF/A demands (ISO 19005-2, 6.2.11.6). */
 export function statesEncoding(document: PdfDocument, font: PdfDict, program: FontProgram): boolean {
   const maps = program.characterMaps ?? [];
+  if (!hasSimpleMaps(program)) return false;
   const has = (platform: number, encoding: number) =>
     maps.some((map) => map.platform === platform && map.encoding === encoding);
   if (isSymbolic(document, font)) return !font.has('Encoding') && (maps.length === 1 || has(3, 0));

@@ -24,7 +24,7 @@ const maxNesting = 28;
 const wholeHex = /^<(?:[\dA-Fa-f]\s*[\dA-Fa-f]\s*)*>$/;
 /** A number as PDF writes it, and what content has where a number is not written so. */
 const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
-const mayBeOdd = /[-+.][-+.]|\d[-eE]|[-+.][\s\]/]/;
+const mayBeOdd = /[-+.][-+.]|\d[-eE]|[-+.](?:[\s\]/(<]|$)/;
 /** Length of a content whose numbers are checked, in bytes. */
 const maxCheckedBytes = 16 * 1024 * 1024;
 /** Characters of a number that can be beyond the limits. */
@@ -33,6 +33,8 @@ const percent = 0x25;
 /** Color spaces that contents use without naming them (ISO 32000-2, 8.6.5.6). */
 const impliedNames = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'];
 const hexString = /<[^<>]*>/g;
+/** A string without nested parentheses. */
+const literalString = /\((?:\\[^]|[^\\()])*\)/g;
 
 /**
  * Removes from all contents what no reader knows, and writes again what readers understand in several ways (ISO 19005-2, 6.2.2 and
@@ -137,14 +139,20 @@ function repairedOperand(
   }
   if (kind !== 'string' && kind !== 'array') return undefined;
   const text = tokenizer.text(index);
-  if (!text.includes('<') || text.startsWith('(')) return undefined;
-  if ((text.match(hexString) ?? []).every((each) => wholeHex.test(each))) return undefined;
+  const isPlain = text.startsWith('(') || (text.match(hexString) ?? []).every((each) => wholeHex.test(each));
+  if (isPlain && !(kind === 'array' && checksNumbers && hasOddNumbers(text))) return undefined;
   try {
     return valueText(tokenizer.operand(index));
   } catch (error) {
     if (!(error instanceof MalformedPdf)) throw error;
     return undefined;
   }
+}
+
+/** Whether an array has numbers that are not written as PDF writes them. */
+function hasOddNumbers(array: string): boolean {
+  const tokens = array.replaceAll(literalString, ' ').match(/[^\s[\]<>()]+/g) ?? [];
+  return tokens.some((token) => /^[-+.\d]/.test(token) && !plainNumber.test(token));
 }
 
 /** Gives contents those resources of their users that they name (ISO 19005-2, 6.2.2). */

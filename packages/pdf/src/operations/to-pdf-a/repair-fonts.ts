@@ -4,7 +4,7 @@ import { numberText } from '../../file/serialize.ts';
 import { isNamed, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { PdfFont } from '../../font/pdf-font.ts';
 import type { FontProgram } from '../../font/programs/font-program.ts';
-import { fontFileOf, hasStatedFormat } from '../../font/font-files.ts';
+import { fontFileOf, hasFittingSubtype, hasStatedFormat } from '../../font/font-files.ts';
 import { readSimpleEncoding } from '../../font/simple-encoding.ts';
 import { hasKnownCMap } from './check-cmap.ts';
 import { CodeWidths, descendantOf, isComposite } from './code-widths.ts';
@@ -124,8 +124,7 @@ function completeDictionary(document: PdfDocument, font: PdfFont): void {
   const descriptor = document.dict(own.get('FontDescriptor'));
   for (const key of ['CIDSet', 'CharSet']) descriptor?.delete(key);
   const file = document.stream(descriptor?.get('FontFile3'));
-  const kinds = ['Type1C', 'CIDFontType0C', 'OpenType'];
-  if (file && !kinds.includes(document.name(file.dict.get('Subtype')) ?? ''))
+  if (file && !hasFittingSubtype(document, own))
     file.dict.set('Subtype', new PdfName(descendant ? 'CIDFontType0C' : 'Type1C'));
   if (descendant) {
     descendant.set('Type', new PdfName('Font'));

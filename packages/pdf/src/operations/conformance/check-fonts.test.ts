@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { type WrittenObject } from '@blattwerk/testing/pdf/write-pdf';
+import { describe, expect, it } from 'vitest';
+import { Budget } from '../../budget.ts';
+import { readCharacterMaps } from '../../font/programs/character-map.ts';
+import { readTables, writeTables } from '../../font/programs/sfnt.ts';
+import { encrypt, privateKey } from '../../font/programs/type1.ts';
+import { open } from '../../index.ts';
+import { archivePdf } from '../../testing/archive-pdf.ts';
+import { checkConformance } from './check.ts';
+import { openUnrepaired } from './open-unrepaired.ts';
+
+const fonts = new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url);
+const sans = readFileSync(new URL('LiberationSans-Regular.ttf', fonts));
+/** A CFF font. */
+const serif = readFileSync(new URL('FoxitSerif.pfb', fonts));
+const budget = () => new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e9, cpuMs: 60_000 });
+
+/** A TrueType font whose only map of characters has 32 bits for each (OpenType, cmap, format 12). */
+function withLongMap(font: Buffer): Buffer {
+  const { version, tables } = readTables(font) ?? { version: '', tables: new Map<string, Buffer>() };
+  const [map] = readCharacterMaps(tables.get('cmap') ?? Buffer.alloc(0), budget()) ?? [];
+  const characters = [...(map?.glyphs ?? [])].toSorted(([a], [b]) => a - b);
+  const table = Buffer.alloc(28 + characters.length * 12);
+  for (const [index, value] of [0, 1, 3, 1].entries()) table.writeUInt16BE(value, index * 2);
+  table.writeUInt32BE(12, 8);
+  table.writeUInt16BE(12, 12);
+  table.writeUInt32BE(table.length - 12, 16);
+  table.writeUInt32BE(characters.length, 24);
+  for (const [index, [code, glyph]] of characters.entries())
+    for (const [word, value] of [code, code, glyph].entries()) table.writeUInt32BE(value, 28 + index * 12 + word * 4);
+  return writeTables(version, new Map([...tables, ['cmap', table]]), budget());
+}
+
+/** A Type 1 font with the glyph A, which is as wide as half the font size. */
+function type1(lenIV: number, isHexadecimal: boolean): Buffer {
+  const charstring = Buffer.from([139, 248, 136, 13, 14]);
+  const code = lenIV < 0 ? charstring : encrypt(Buffer.concat([Buffer.alloc(lenIV), charstring]), 4330);
+  const glyph = (name: string) => [Buffer.from(`/${name} ${code.length} RD `), code, Buffer.from(' ND\n')];
+  const data = Buffer.concat([
+    Buffer.from('____dup /Private 4 dict dup begin /RD {string currentfile exch readstring pop} def /ND {def} def\n'),
+    Buffer.from(`/lenIV ${lenIV} def /password 5839 def 2 index /CharStrings 2 dict dup begin\n`),
+    ...glyph('.notdef'),
+    ...glyph('A'),
+    Buffer.from('end end readonly put noaccess put dup/FontName get exch definefont pop mark currentfile closefile\n'),
+  ]);
+  const encrypted = encrypt(data, privateKey);
+  return Buffer.concat([
+    Buffer.from(`%!PS-AdobeFont-1.0: Own\n6 dict begin /FontName /Own def /FontType 1 def /PaintType 0 def
+/FontMatrix [0.001 0 0 0.001 0 0] readonly def /FontBBox {0 0 500 0} readonly def
+/Encoding StandardEncoding def currentdict end currentfile eexec\n`),
+    isHexadecimal ? Buffer.from(encrypted.toString('hex')) : encrypted,
+  ]);
+}
+
+const descriptor = (flags: number, key: string) =>
+  `<< /Type /FontDescriptor /FontName /Own /Flags ${flags} /FontBBox [0 0 9 9] /ItalicAngle 0 /Ascent 9 /Descent 0 /CapHeight 9
+  /StemV 9 /${key} 9 0 R >>`;
+const simple = (subtype: string, width: number, key: string) => `<< /Type /Font /Subtype /${subtype} /BaseFont /Own
+  /FirstChar 65 /LastChar 65 /Widths [${width}] /Encoding /WinAnsiEncoding /FontDescriptor ${descriptor(32, key)} >>`;
+const ofCids = `<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /Identity-H /DescendantFonts [<< /Type /Font
+  /Subtype /CIDFontType0 /BaseFont /Own /DW 722 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>
+  /FontDescriptor ${descriptor(4, 'FontFile3')} >>] >>`;
+
+/** Files of fonts, with the rules of part 2 that they break. */
+const files: readonly (readonly [
+  name: string,
+  font: string,
+  entries: string,
+  program: Buffer,
+  text: string,
+  rules: readonly string[],
+])[] = [
+  ['TrueType', simple('TrueType', 667, 'FontFile2'), '', sans, '(A)', []],
+  [
+    'TrueType whose map of characters has 32 bits',
+    simple('TrueType', 667, 'FontFile2'),
+    '',
+    withLongMap(sans),
+    '(A)',
+    ['6.2.11.4.1-2'],
+  ],
+  ['CFF for CIDs', ofCids, '/Subtype /CIDFontType0C', serif, '<0022>', []],
+  ['CFF of a subtype that is not for CIDs', ofCids, '/Subtype /Type1C', serif, '<0022>', ['6.2.11.4.1-1']],
+  ['CFF of no subtype', ofCids, '', serif, '<0022>', ['6.2.11.4.1-1']],
+  ['Type 1', simple('Type1', 500, 'FontFile'), '', type1(4, false), '(A)', []],
+  ['Type 1 in hexadecimal digits', simple('Type1', 500, 'FontFile'), '', type1(4, true), '(A)', ['6.1.1']],
+  ['Type 1 with charstrings that are plain', simple('Type1', 500, 'FontFile'), '', type1(-1, false), '(A)', ['6.1.1']],
+];
+
+async function rulesOf(file: Uint8Array): Promise<string[]> {
+  return (await checkConformance(openUnrepaired(Buffer.from(file), null), '2b')).map(({ rule }) => rule);
+}
+
+describe('a font file in', () => {
+  it.each(files)(
+    '%s has its findings, and none once it is converted',
+    async (_, font, entries, program, text, rules) => {
+      const objects: WrittenObject[] = [font, [`<< /Length1 ${program.length} ${entries} >>`, program]];
+      const content = `BT /F 9 Tf 5 5 Td ${text} Tj ET`;
+      const file = archivePdf('2b', { resources: '/Font << /F 8 0 R >>', content, objects });
+      expect(await rulesOf(file)).toEqual(rules);
+      const pdf = await open(file);
+      await pdf.convertToPdfA('2b', { fonts: () => sans });
+      expect(await rulesOf(pdf.save())).toEqual([]);
+    },
+  );
+});
