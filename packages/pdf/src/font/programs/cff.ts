@@ -29,8 +29,53 @@ import { type CffLayout, encodeGlyphs, type FontDict, type PrivateData, writeCff
 const emptyGlyph = Buffer.from([14]);
 /** A subroutine that is not called: return. */
 const emptySubroutine = Buffer.from([11]);
-/** The last predefined charset and encoding; larger values are offsets. */
-const predefined = { charset: 2, encoding: 1 } as const;
+/** The last predefined charset; larger values are offsets. */
+const lastCharset = 2;
+/** The predefined encoding beside StandardEncoding, which is 0; larger values are offsets. */
+const expertEncoding = 1;
+/** Codes of that encoding with the SIDs of their glyphs, each first ones and how many follow (Adobe Technical Note 5176, B). */
+const expertRanges = [
+  [32, 1, 1],
+  [33, 229, 2],
+  [36, 231, 8],
+  [44, 13, 3],
+  [47, 99, 1],
+  [48, 239, 10],
+  [58, 27, 2],
+  [60, 249, 4],
+  [65, 253, 5],
+  [73, 258, 1],
+  [76, 259, 4],
+  [82, 263, 3],
+  [86, 266, 1],
+  [87, 109, 2],
+  [89, 267, 3],
+  [93, 270, 34],
+  [161, 304, 3],
+  [166, 307, 5],
+  [172, 312, 1],
+  [175, 313, 1],
+  [178, 314, 2],
+  [182, 316, 3],
+  [188, 158, 1],
+  [189, 155, 1],
+  [190, 163, 1],
+  [191, 319, 7],
+  [200, 326, 1],
+  [201, 150, 1],
+  [202, 164, 1],
+  [203, 169, 1],
+  [204, 327, 52],
+] as const;
+/** That encoding as an encoding of the font's own that lists each code. */
+const expertTable = writeExpertEncoding();
+
+function writeExpertEncoding(): Buffer {
+  const entries = expertRanges.flatMap(([code, sid, count]) =>
+    Array.from({ length: count }, (_, index) => [code + index, (sid + index) >> 8, (sid + index) & 0xff]),
+  );
+  return Buffer.from([0x80, 0, entries.length, ...entries.flat()]);
+}
 /** Units of an em of a font that states no matrix. */
 const defaultUnitsPerEm = 1000;
 /** Number of glyphs of the charset ISOAdobe, whose SIDs are the glyph indices. */
@@ -161,7 +206,6 @@ class CffFont implements FontProgram {
     const shared = { names: nameIndex.items, top, strings, global: globalIndex.items, charStrings, charset };
     if (!isCidKeyed) {
       const encoding = readEncoding(bytes, top, charset, strings);
-      if (encoding === 'unknown') return undefined;
       const fonts = [{ dict: top, private: readPrivate(bytes, top) }];
       return new CffFont({ ...shared, fonts, fontOf: () => 0, fdSelect: undefined, encoding }, unitsPerEm, budget);
     }
@@ -370,7 +414,7 @@ class CffFont implements FontProgram {
       strings: this.#isCidKeyed ? strings : this.#stringsOf(kept),
       global: emptied(global, used, emptySubroutine),
       charStrings: emptied(charStrings, kept, emptyGlyph),
-      charset: (top.get(operators.charset)?.numbers[0] ?? 0) <= predefined.charset ? undefined : charset,
+      charset: (top.get(operators.charset)?.numbers[0] ?? 0) <= lastCharset ? undefined : charset,
       fonts: fonts.map(({ dict, private: own }, index) => {
         const local = uses[index]?.local ?? new Set();
         const subroutines = local.size > 0 ? emptied(own?.subroutines ?? [], local, emptySubroutine) : [];
@@ -471,7 +515,7 @@ function readPrivate(bytes: Buffer, dict: CffDict): PrivateData | undefined {
 /** SIDs or CIDs by glyph (Adobe Technical Note 5176, 13); undefined for the predefined ones of expert fonts. */
 function readCharset(bytes: Buffer, top: CffDict, glyphCount: number, isCidKeyed: boolean): number[] | undefined {
   const offset = top.get(operators.charset)?.numbers[0] ?? 0;
-  if (offset <= predefined.charset) {
+  if (offset <= lastCharset) {
     if (offset !== 0 || isCidKeyed || glyphCount > isoAdobeGlyphs) return undefined;
     return Array.from({ length: glyphCount }, (_, glyph) => glyph);
   }
@@ -492,16 +536,26 @@ function readCharset(bytes: Buffer, top: CffDict, glyphCount: number, isCidKeyed
   return charset;
 }
 
-/** An encoding of the font's own (Adobe Technical Note 5176, 12); undefined for StandardEncoding. */
+/** An encoding of the font's own, or the one of experts (Adobe Technical Note 5176, 12); undefined for StandardEncoding. */
 function readEncoding(
   bytes: Buffer,
   top: CffDict,
   charset: readonly number[],
   strings: readonly Buffer[],
-): CffParts['encoding'] | 'unknown' {
+): CffParts['encoding'] {
   const offset = top.get(operators.encoding)?.numbers[0] ?? 0;
   if (offset === 0) return undefined;
-  if (offset <= predefined.encoding) return 'unknown';
+  return offset === expertEncoding
+    ? readEncodingAt(expertTable, 0, charset, strings)
+    : readEncodingAt(bytes, offset, charset, strings);
+}
+
+function readEncodingAt(
+  bytes: Buffer,
+  offset: number,
+  charset: readonly number[],
+  strings: readonly Buffer[],
+): CffParts['encoding'] {
   const glyphs = new Map<number, number[]>();
   const add = (code: number, glyph: number) => glyphs.set(code, [...(glyphs.get(code) ?? []), glyph]);
   const format = bytes.readUInt8(offset);
@@ -515,10 +569,9 @@ function readEncoding(
     for (let code = first; code <= first + left; code++) add(code, glyph++);
   }
   if ((format & 0x80) !== 0) {
-    for (let left = bytes.readUInt8(at++); left > 0; left--, at += 3) {
-      const name = nameOf(bytes.readUInt16BE(at + 1), strings);
-      for (const [index, sid] of charset.entries()) if (nameOf(sid, strings) === name) add(bytes.readUInt8(at), index);
-    }
+    const named = Map.groupBy(charset.keys(), (index) => nameOf(charset[index] ?? 0, strings));
+    for (let left = bytes.readUInt8(at++); left > 0; left--, at += 3)
+      for (const index of named.get(nameOf(bytes.readUInt16BE(at + 1), strings)) ?? []) add(bytes.readUInt8(at), index);
   }
   return { source: bytes.subarray(offset, at), glyphs };
 }
