@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkConformance, type ConformanceLevel, conformanceLevels, openUnrepaired } from '@blattwerk/pdf/internal';
+import {
+  accessibleLevel,
+  type CheckedLevel,
+  checkConformance,
+  checkedLevels,
+  openUnrepaired,
+} from '@blattwerk/pdf/internal';
 import { markdownTable, writeBetween } from '@blattwerk/testing/markdown';
 import { writeReport } from '@blattwerk/testing/write-report';
 import { declarePackages, java } from '../../scripts/system-packages.ts';
 import { checkByVeraPdf } from './verapdf.ts';
 
 const usage = `npm run pdfa -- <folder>… [--level <level>] [--verapdf <class path>] [--judged <json>] [--write] [--verbose] [--report <json>]
-Checks every PDF below the folders by our check of PDF/A and by veraPDF, and prints how often both agree. The level of a file is
-that of its folder, such as PDF_A-2b of veraPDF/veraPDF-corpus on GitHub, else --level. Fails where a file that passes veraPDF
+Checks every PDF below the folders by our check and by veraPDF, and prints how often both agree. The level of a file is
+that of its folder, such as PDF_A-2b or PDF_UA-1 of veraPDF/veraPDF-corpus on GitHub, else --level. Fails where a file that passes veraPDF
 does not pass here, or over 1 % of the files have another outcome.
-  --level    of files whose folder names none: 1b, 2b, 2u, 3b or 3u; 2b by default
+  --level    of files whose folder names none, such as 3u or ua-1; 2b by default
   --verapdf  class path of Java with veraPDF
   --judged   file that keeps what veraPDF says, so that it is asked once for each file
   --write    writes the table into docs/pdf-a.md
@@ -24,7 +30,7 @@ const unreadable = 'unreadable';
 
 interface JudgedFile {
   path: string;
-  level: ConformanceLevel;
+  level: CheckedLevel;
   /** Digest with the level, by which veraPDF's rules are kept. */
   key: string;
   ours: readonly string[];
@@ -55,10 +61,10 @@ const levels = positionals.flatMap((folder) =>
 );
 report(await judgeAll());
 
-function levelOf(path: string): ConformanceLevel {
-  const named = /PDF_A-(\d[a-z])/.exec(path)?.[1] ?? values.level;
-  const level = conformanceLevels.find((each) => each === named);
-  if (!level) throw new Error(`${path}: expected one of ${conformanceLevels.join(', ')}, got ${named}`);
+function levelOf(path: string): CheckedLevel {
+  const named = path.includes('PDF_UA-1') ? accessibleLevel : (/PDF_A-(\d[a-z])/.exec(path)?.[1] ?? values.level);
+  const level = checkedLevels.find((each) => each === named);
+  if (!level) throw new Error(`${path}: expected one of ${checkedLevels.join(', ')}, got ${named}`);
   return level;
 }
 
@@ -74,7 +80,7 @@ async function judgeAll(): Promise<JudgedFile[]> {
   if (missing.length > 0) {
     declarePackages([java]);
     if (values.verapdf === undefined) throw new Error('expected --verapdf, or --judged with all files');
-    const pairs = missing.map(({ path, level }) => ({ path, standard: level }));
+    const pairs = missing.map(({ path, level }) => ({ path, standard: level === accessibleLevel ? 'ua1' : level }));
     for (const [index, { rules }] of [...checkByVeraPdf(pairs, values.verapdf)].entries())
       kept.set(missing[index]?.key ?? '', rules);
     if (values.judged) writeFileSync(values.judged, JSON.stringify([...kept]));
@@ -87,7 +93,7 @@ function readKept(): Map<string, readonly string[]> {
   return new Map(path && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as [string, string[]][]) : []);
 }
 
-async function rulesOf(bytes: Uint8Array, level: ConformanceLevel): Promise<string[]> {
+async function rulesOf(bytes: Uint8Array, level: CheckedLevel): Promise<string[]> {
   try {
     return (await checkConformance(openUnrepaired(bytes, null), level)).map(({ rule }) => rule).toSorted();
   } catch (error) {

@@ -374,12 +374,12 @@ export interface ToolOptions {
     /** What the files that `add` attaches are to the document, with which they are then associated (ISO 32000-2, 14.13), as PDF/A-3 demands; `none`: they are only attached. */ 
     relationship?: "none" | "source" | "data" | "alternative" | "supplement" | "unspecified";
   };
-  /** Checks whether a PDF conforms to PDF/A, the standard for archives, and returns what it lacks as JSON, or makes it PDF/A. */ 
+  /** Checks whether a PDF conforms to PDF/A, the standard for archives, or PDF/UA, the one for accessibility, and returns what it lacks as JSON, or makes it PDF/A. */ 
   'pdf-a': {
     /** What is done. `check`: what the PDF lacks is returned as JSON; it is checked as it is, without a repair. `convert`: it becomes PDF/A, in the same pages, text, links, bookmarks and fields, and the answer is checked before it is returned. A claim that does not hold is never made. */ 
     mode?: "check" | "convert";
-    /** Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; of tags, which level A demands, it is checked whether they are there and well-formed, not whether they make sense. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; levels of part 1 and level A are not made. */ 
-    level?: "auto" | "1a" | "1b" | "2a" | "2b" | "2u" | "3a" | "3b" | "3u";
+    /** Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; of tags, which level A demands, it is checked whether they are there and well-formed, not whether they make sense. `ua-1` is PDF/UA-1 (ISO 14289-1), of which it is checked what a program can decide; it is checked only. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; levels of part 1, level A and PDF/UA are not made. */ 
+    level?: "auto" | "1a" | "1b" | "2a" | "2b" | "2u" | "3a" | "3b" | "3u" | "ua-1";
   };
   /** Repairs a damaged PDF, or returns what is wrong with it as JSON. A PDF without damage is returned unchanged (`notDamaged`). */ 
   'repair': {
@@ -1869,7 +1869,7 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
     ]
   },
   "pdf-a": {
-    "summary": "Checks whether a PDF conforms to PDF/A, the standard for archives, and returns what it lacks as JSON, or makes it PDF/A.",
+    "summary": "Checks whether a PDF conforms to PDF/A, the standard for archives, or PDF/UA, the one for accessibility, and returns what it lacks as JSON, or makes it PDF/A.",
     "input": {
       "field": "pdf",
       "several": false,
@@ -1896,10 +1896,11 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
           "2u",
           "3a",
           "3b",
-          "3u"
+          "3u",
+          "ua-1"
         ],
         "default": "auto",
-        "description": "Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; of tags, which level A demands, it is checked whether they are there and well-formed, not whether they make sense. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; levels of part 1 and level A are not made."
+        "description": "Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; of tags, which level A demands, it is checked whether they are there and well-formed, not whether they make sense. `ua-1` is PDF/UA-1 (ISO 14289-1), of which it is checked what a program can decide; it is checked only. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; levels of part 1, level A and PDF/UA are not made."
       }
     },
     "required": [],

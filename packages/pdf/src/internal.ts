@@ -34,10 +34,12 @@ export {
   type TaskRunner,
 } from './operations/shrink-structure/replace-streams.ts';
 export { checkConformance } from './operations/conformance/check.ts';
+export { accessibleLevel, type CheckedLevel, checkedLevels } from './operations/conformance/rules.ts';
 export {
   type ConformanceClaim,
   type ConformanceLevel,
   conformanceLevels,
+  readAccessibilityClaim,
   readConformanceClaim,
 } from './file/metadata/archive-claim.ts';
 export { claimsOldExchange } from './file/metadata/claims.ts';

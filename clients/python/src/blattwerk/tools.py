@@ -718,13 +718,13 @@ class Tools(Transport):
         pdf: FileInput,
         *,
         mode: Literal["check", "convert"] | None = None,
-        level: Literal["auto", "1a", "1b", "2a", "2b", "2u", "3a", "3b", "3u"] | None = None,
+        level: Literal["auto", "1a", "1b", "2a", "2b", "2u", "3a", "3b", "3u", "ua-1"] | None = None,
         on_progress: OnProgress | None = None,
     ) -> Answer:
-        """Checks whether a PDF conforms to PDF/A, the standard for archives, and returns what it lacks as JSON, or makes it PDF/A.
+        """Checks whether a PDF conforms to PDF/A, the standard for archives, or PDF/UA, the one for accessibility, and returns what it lacks as JSON, or makes it PDF/A.
 
         :param mode: What is done. `check`: what the PDF lacks is returned as JSON; it is checked as it is, without a repair. `convert`: it becomes PDF/A, in the same pages, text, links, bookmarks and fields, and the answer is checked before it is returned. A claim that does not hold is never made.
-        :param level: Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; of tags, which level A demands, it is checked whether they are there and well-formed, not whether they make sense. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; levels of part 1 and level A are not made.
+        :param level: Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; of tags, which level A demands, it is checked whether they are there and well-formed, not whether they make sense. `ua-1` is PDF/UA-1 (ISO 14289-1), of which it is checked what a program can decide; it is checked only. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; levels of part 1, level A and PDF/UA are not made.
         """
         return self.run(
             "pdf-a",

@@ -60,6 +60,8 @@ export class PdfDocument {
   /** Numbers of the malformed objects of a lenient document. */
   readonly unreadable = new Set<number>();
   readonly #isDecrypted: boolean;
+  /** Of a document that is decrypted on access: the file as it is. */
+  readonly #encrypted: PdfDocument | undefined;
   readonly #trailerOfFile: PdfDict;
   readonly #values = new Map<number, PdfValue>();
   readonly #changed = new Set<number>();
@@ -102,6 +104,7 @@ export class PdfDocument {
       names: [],
     };
     this.#isDecrypted = encrypted !== undefined;
+    this.#encrypted = encrypted?.document;
     this.#reader = new ObjectReader({
       bytes,
       context: this.context,
@@ -136,6 +139,12 @@ export class PdfDocument {
 
   get isEncrypted(): boolean {
     return !this.#isDecrypted && this.dict(this.trailer.get('Encrypt')) !== undefined;
+  }
+
+  /** The encryption dictionary of the file, whose strings are not encrypted; undefined without one. */
+  get encryption(): PdfDict | undefined {
+    const document = this.#encrypted ?? this;
+    return document.dict(document.trailer.get('Encrypt'));
   }
 
   get catalog(): PdfDict {

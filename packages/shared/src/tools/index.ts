@@ -55,8 +55,11 @@ export { doubtfulTag, isLanguageCode, lacksText, maxLanguages, usualLanguages } 
 export type { OcrPage, OcrReport, OcrWord } from './ocr-report.ts';
 export {
   type ArchiveFinding,
+  accessibleLevel,
   type ArchiveLevel,
   archiveLevels,
+  type CheckedLevel,
+  checkedLevels,
   isConvertible,
   type ArchiveObstacle,
   type ArchiveReport,

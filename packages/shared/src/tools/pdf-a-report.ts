@@ -4,12 +4,18 @@ import type { OpenApiSchema } from '../openapi-types.ts';
 export const archiveLevels = ['1a', '1b', '2a', '2b', '2u', '3a', '3b', '3u'] as const;
 export type ArchiveLevel = (typeof archiveLevels)[number];
 
+/** PDF/UA-1, the standard for accessible PDFs, which is checked alone. */
+export const accessibleLevel = 'ua-1';
+/** What can be checked. */
+export const checkedLevels = [...archiveLevels, accessibleLevel] as const;
+export type CheckedLevel = (typeof checkedLevels)[number];
+
 /** Levels that a PDF can be converted to. */
 export const convertibleLevels = ['2b', '2u', '3b', '3u'] as const satisfies readonly ArchiveLevel[];
 export type ConvertibleLevel = (typeof convertibleLevels)[number];
 
 /** Whether a PDF can be converted to a level that can be checked. */
-export function isConvertible(level: ArchiveLevel): level is ConvertibleLevel {
+export function isConvertible(level: CheckedLevel): level is ConvertibleLevel {
   return (convertibleLevels as readonly string[]).includes(level);
 }
 
@@ -34,12 +40,12 @@ export const archiveObstacles = [
 ] as const;
 export type ArchiveObstacle = (typeof archiveObstacles)[number];
 
-/** The answer in JSON about a PDF's conformance to PDF/A. */
+/** The answer in JSON about a PDF's conformance to PDF/A or PDF/UA. */
 export interface ArchiveReport {
-  /** What the file claims, such as `2b`; absent where it claims nothing. */
+  /** What the file claims of the standard, such as `2b` or `ua-1`; absent where it claims nothing. */
   claim?: string;
   /** The level that was checked. */
-  level: ArchiveLevel;
+  level: CheckedLevel;
   passes: boolean;
   findings: readonly ArchiveFinding[];
 }
@@ -47,7 +53,7 @@ export interface ArchiveReport {
 export interface ArchiveFinding {
   kind: string;
   message: { de: string; en: string };
-  /** Clauses of ISO 19005 with a number of the rule in each. */
+  /** Clauses of ISO 19005, or of ISO 14289-1, with a number of the rule in each. */
   rules: readonly string[];
   /** How often it was found. */
   count: number;
@@ -68,13 +74,14 @@ const text = { type: 'string' } as const;
 export const archiveReportSchemas: Readonly<Record<string, OpenApiSchema>> = {
   ArchiveReport: {
     type: 'object',
-    description: 'Whether a PDF conforms to a level of PDF/A, and what it lacks.',
+    description: 'Whether a PDF conforms to a level of PDF/A or to PDF/UA-1, and what it lacks.',
     properties: {
       claim: {
         ...text,
-        description: 'What the PDF claims in its metadata, such as `2b` or `4`; absent where it claims nothing.',
+        description:
+          'What the PDF claims in its metadata of the standard that was checked, such as `2b`, `4` or `ua-1`; absent where it claims nothing.',
       },
-      level: { ...text, enum: [...archiveLevels], description: 'The level that was checked.' },
+      level: { ...text, enum: [...checkedLevels], description: 'The level that was checked.' },
       passes: { type: 'boolean', description: 'Whether nothing was found.' },
       findings: {
         type: 'array',
@@ -97,7 +104,8 @@ export const archiveReportSchemas: Readonly<Record<string, OpenApiSchema>> = {
       rules: {
         type: 'array',
         items: text,
-        description: 'Rules that are broken: the clause of ISO 19005 with a number, such as `6.2.11.4.1-1`.',
+        description:
+          'Rules that are broken: the clause of ISO 19005, or of ISO 14289-1 for `ua-1`, with a number, such as `6.2.11.4.1-1`.',
       },
       count: { type: 'integer', minimum: 1, description: 'How often it was found.' },
       pages: numbers('Pages that it was found on, 100 at most; empty where it is not about pages.'),

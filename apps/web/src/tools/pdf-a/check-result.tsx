@@ -1,4 +1,4 @@
-import { type ArchiveFinding, type ArchiveReport, contracts } from '@blattwerk/shared';
+import { accessibleLevel, type ArchiveFinding, type ArchiveReport, contracts } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { RunResult } from '../../tool-run/result/run-result.tsx';
 import { useJsonAnswer } from '../../tool-run/result/use-answer.ts';
@@ -21,7 +21,7 @@ export function CheckResult({ run, ...rest }: PdfResultProps) {
 function ShownReport({ labels, run, onStart, report }: PdfResultProps & { report: ArchiveReport | undefined }) {
   const { t } = useTexts('pdf-a');
   const { t: ofPdfs } = useTexts('singlePdf');
-  const standard = t('standard', { level: report?.level ?? '' });
+  const standard = standardName(report?.level ?? '', t);
   const passes = report?.passes === true;
   const count = report?.findings.length ?? 0;
   const titleOf = () => (passes ? t('passes', { standard }) : t('fails', { standard, count }));
@@ -41,6 +41,7 @@ function ShownReport({ labels, run, onStart, report }: PdfResultProps & { report
 
 function Findings({ report }: { report: ArchiveReport }) {
   const { t } = useTexts('pdf-a');
+  const isAccessible = report.level === accessibleLevel;
   return (
     <div className={styles.report}>
       {report.claim !== undefined && <p>{claimText(report.claim, report.level, t)}</p>}
@@ -51,8 +52,8 @@ function Findings({ report }: { report: ArchiveReport }) {
           ))}
         </ul>
       )}
-      {report.findings.length > 0 && <ConvertButton />}
-      <p className={styles.small}>{t('limits')}</p>
+      {report.findings.length > 0 && !isAccessible && <ConvertButton />}
+      <p className={styles.small}>{t(isAccessible ? 'limitsOfTags' : 'limits')}</p>
     </div>
   );
 }
@@ -76,8 +77,17 @@ function ConvertButton() {
 }
 
 /** What the PDF claims, beside the level that was checked. */
-function claimText(claim: string, level: string, t: ReturnType<typeof useTexts<'pdf-a'>>['t']): string {
-  return claim === level ? t('claim.same') : t('claim.other', { standard: t('standard', { level: claim }) });
+function claimText(claim: string, level: string, t: Translate): string {
+  if (claim !== level) return t('claim.other', { standard: standardName(claim, t) });
+  return claim === accessibleLevel ? t('claim.accessible') : t('claim.same');
+}
+
+type Translate = ReturnType<typeof useTexts<'pdf-a'>>['t'];
+
+/** PDF/A with its level, or PDF/UA with its part. */
+function standardName(level: string, t: Translate): string {
+  const [, part] = /^ua-(.*)$/.exec(level) ?? [];
+  return part === undefined ? t('standard', { level }) : t('accessible', { part });
 }
 
 function FindingItem({ finding }: { finding: ArchiveFinding }) {

@@ -79,7 +79,7 @@ export const texts = {
     mode: {
       label: 'Was möchten Sie tun?',
       choices: {
-        check: { label: 'Prüfen', hint: 'ob das PDF fürs Archiv taugt, und was ihm fehlt' },
+        check: { label: 'Prüfen', hint: 'ob das PDF fürs Archiv taugt oder barrierefrei ist, und was ihm fehlt' },
         convert: { label: 'Umwandeln', hint: 'aus dem PDF ein PDF/A machen' },
       },
     },
@@ -95,11 +95,13 @@ export const texts = {
         '3a': { label: 'PDF/A-3a', hint: 'wie 3u, mit Tags für Vorleseprogramme' },
         '3b': { label: 'PDF/A-3b', hint: 'mit Anhängen jeder Art, wie ZUGFeRD' },
         '3u': { label: 'PDF/A-3u', hint: 'mit Anhängen und durchsuchbarem Text' },
+        'ua-1': { label: 'PDF/UA-1', hint: 'Barrierefreiheit: Tags, Sprache, Alternativtexte' },
       },
     },
   },
   /** With a hyphen at which no line ends. */
   standard: 'PDF/A‑{{level}}',
+  accessible: 'PDF/UA‑{{part}}',
   passes: 'Ihr PDF erfüllt {{standard}}',
   fails_one: 'Ihr PDF erfüllt {{standard}} nicht: ein Mangel',
   fails_other: 'Ihr PDF erfüllt {{standard}} nicht: {{count}} Mängel',
@@ -107,6 +109,7 @@ export const texts = {
   report: 'Bericht speichern (JSON)',
   claim: {
     same: 'Das PDF sagt auch von sich, dass es diese Stufe hat.',
+    accessible: 'Das PDF sagt auch von sich, dass es PDF/UA ist.',
     other: 'Das PDF sagt von sich, dass es {{standard}} ist.',
   },
   pages_one: 'Seite {{pages}}',
@@ -117,6 +120,8 @@ export const texts = {
   clauses_other: 'Regeln {{rules}}',
   limits:
     'Geprüft ist, was ein Programm entscheiden kann. Ob Tags sinnvoll sind, wird nicht geprüft, auch nicht die Zertifikate von Unterschriften.',
+  limitsOfTags:
+    'Geprüft ist, was ein Programm entscheiden kann. Ob Tags, Lesereihenfolge, Kontraste und Alternativtexte sinnvoll sind, kann nur ein Mensch beurteilen.',
 };
 
 /** Die Seite um das Werkzeug. */
@@ -138,8 +143,8 @@ export const page: ToolPageTexts = {
       text: 'Zu jedem Mangel stehen die Seiten dabei und die Abschnitte von ISO 19005, mit den Nummern, die auch veraPDF verwendet.',
     },
     {
-      title: 'Acht Stufen',
-      text: 'PDF/A-1a, 1b, 2a, 2b, 2u, 3a, 3b und 3u. Ohne Wahl gilt, was das PDF selbst von sich sagt.',
+      title: 'Acht Stufen und PDF/UA',
+      text: 'PDF/A-1a, 1b, 2a, 2b, 2u, 3a, 3b und 3u, oder PDF/UA-1 für Barrierefreiheit. Ohne Wahl gilt, was das PDF selbst von sich sagt.',
     },
     {
       title: 'Schriften und Farben',
@@ -187,6 +192,11 @@ export const page: ToolPageTexts = {
       question: 'Wird Stufe A geprüft?',
       answer:
         'Ja. Sie verlangt zusätzlich Tags für Vorleseprogramme: Geprüft wird, ob sie da und richtig aufgebaut sind. Ob sie sinnvoll sind, kann kein Programm entscheiden. Beim Umwandeln entsteht Stufe A nicht.',
+    },
+    {
+      question: 'Lässt sich auch prüfen, ob ein PDF barrierefrei ist?',
+      answer:
+        'Ja, mit der Stufe PDF/UA-1. Geprüft wird, was ein Programm entscheiden kann: ob Titel und Sprache angegeben sind, alle Inhalte Tags haben, Überschriften, Listen und Tabellen richtig aufgebaut sind und Bilder, Links und Felder eine Beschreibung haben. Ob Beschreibungen und Lesereihenfolge stimmen, muss ein Mensch prüfen. Umwandeln in PDF/UA geht nicht.',
     },
     { question: 'Wie groß darf mein PDF sein?', answer: 'Bis zu {{pdfSize}}.' },
     {

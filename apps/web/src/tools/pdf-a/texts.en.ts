@@ -78,7 +78,7 @@ export const texts: typeof german = {
     mode: {
       label: 'What would you like to do?',
       choices: {
-        check: { label: 'Check', hint: 'whether the PDF is fit for the archive, and what it lacks' },
+        check: { label: 'Check', hint: 'whether the PDF is fit for the archive or accessible, and what it lacks' },
         convert: { label: 'Convert', hint: 'make the PDF a PDF/A' },
       },
     },
@@ -94,11 +94,13 @@ export const texts: typeof german = {
         '3a': { label: 'PDF/A-3a', hint: 'like 3u, with tags for screen readers' },
         '3b': { label: 'PDF/A-3b', hint: 'with attachments of any kind, such as ZUGFeRD' },
         '3u': { label: 'PDF/A-3u', hint: 'with attachments and searchable text' },
+        'ua-1': { label: 'PDF/UA-1', hint: 'accessibility: tags, language, alternative texts' },
       },
     },
   },
   /** With a hyphen at which no line ends. */
   standard: 'PDF/A‑{{level}}',
+  accessible: 'PDF/UA‑{{part}}',
   passes: 'Your PDF conforms to {{standard}}',
   fails_one: 'Your PDF doesn’t conform to {{standard}}: one problem',
   fails_other: 'Your PDF doesn’t conform to {{standard}}: {{count}} problems',
@@ -106,6 +108,7 @@ export const texts: typeof german = {
   report: 'Save report (JSON)',
   claim: {
     same: 'The PDF also says that it has this level.',
+    accessible: 'The PDF also says that it is PDF/UA.',
     other: 'The PDF says that it is {{standard}}.',
   },
   pages_one: 'Page {{pages}}',
@@ -116,6 +119,8 @@ export const texts: typeof german = {
   clauses_other: 'Rules {{rules}}',
   limits:
     'This covers what a program can decide. Whether tags make sense, and the certificates of signatures, isn’t checked.',
+  limitsOfTags:
+    'This covers what a program can decide. Whether tags, reading order, contrast and alternative texts make sense, only a person can judge.',
 };
 
 /** The page around the tool. */
@@ -137,8 +142,8 @@ export const page: ToolPageTexts = {
       text: 'Every problem comes with its pages and the clauses of ISO 19005, with the numbers that veraPDF uses too.',
     },
     {
-      title: 'Eight levels',
-      text: 'PDF/A-1a, 1b, 2a, 2b, 2u, 3a, 3b and 3u. Unless you choose one, it’s the one that the PDF claims itself.',
+      title: 'Eight levels and PDF/UA',
+      text: 'PDF/A-1a, 1b, 2a, 2b, 2u, 3a, 3b and 3u, or PDF/UA-1 for accessibility. Unless you choose one, it’s the one that the PDF claims itself.',
     },
     {
       title: 'Fonts and colours',
@@ -183,6 +188,11 @@ export const page: ToolPageTexts = {
       question: 'Is level A checked?',
       answer:
         'Yes. It also demands tags for screen readers: the check looks at whether they’re there and well-formed. No program can decide whether they make sense. Level A isn’t made in a conversion.',
+    },
+    {
+      question: 'Can I also check whether a PDF is accessible?',
+      answer:
+        'Yes, with the level PDF/UA-1. It covers what a program can decide: whether title and language are stated, all content has tags, headings, lists and tables are built correctly, and pictures, links and fields have a description. Whether descriptions and reading order are right, a person has to check. PDFs can’t be converted to PDF/UA here.',
     },
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {

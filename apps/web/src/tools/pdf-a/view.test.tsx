@@ -23,7 +23,7 @@ async function check(report: ArchiveReport) {
   fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('letter.pdf')] } });
   await screen.findByLabelText(texts.options.level.choices.auto.label, { exact: false });
   fireEvent.click(screen.getByRole('button', { name: texts.view.action }));
-  await screen.findByRole('heading', { name: /PDF\/A.2b/ });
+  await screen.findByRole('heading', { name: /PDF\/(?:A.2b|UA.1)/ });
 }
 
 it('says that a PDF conforms', async () => {
@@ -38,6 +38,14 @@ it('lists what it lacks, with pages and rules', async () => {
   expect(screen.getByText('Pages 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more')).toBeTruthy();
   expect(screen.getByText('Rule 6.2.11.4.1-1')).toBeTruthy();
   expect(screen.queryByText(texts.claim.same)).toBeNull();
+});
+
+it('names PDF/UA, to which nothing is converted', async () => {
+  await check({ claim: 'ua-1', level: 'ua-1', passes: false, findings: [{ ...finding, rules: ['7.3-1'] }] });
+  expect(screen.getByRole('heading', { name: 'Your PDF doesn’t conform to PDF/UA‑1: one problem' })).toBeTruthy();
+  expect(screen.getByText(texts.claim.accessible)).toBeTruthy();
+  expect(screen.getByText(texts.limitsOfTags)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.toConvert })).toBeNull();
 });
 
 it('leads from what is missing to the conversion, which does not offer 1b', async () => {

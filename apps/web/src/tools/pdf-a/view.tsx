@@ -1,4 +1,4 @@
-import { archiveLevels, type Contracts, contracts, isConvertible } from '@blattwerk/shared';
+import { checkedLevels, type Contracts, contracts, isConvertible } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
@@ -9,13 +9,13 @@ import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 
 const contract = contracts['pdf-a'];
 /** Levels that no PDF is converted to. */
-const notMade = { level: archiveLevels.filter((level) => !isConvertible(level)) };
+const notMade = { level: checkedLevels.filter((level) => !isConvertible(level)) };
 const factsOf = (): ResultFact[] => [];
 
 const Result = lazyPart(() => import('./archive-result.tsx').then(({ ArchiveResult }) => ArchiveResult));
 const parts = [Result.load];
 
-/** Checks a PDF against PDF/A, or makes it PDF/A. */
+/** Checks a PDF against PDF/A or PDF/UA, or makes it PDF/A. */
 export function PdfAView() {
   const { t } = useTexts('pdf-a');
   const { values, clear } = useForm(contract, 'mode');

@@ -1,20 +1,25 @@
 import { MalformedPdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
-import { checkConformance, openUnrepaired, readConformanceClaim } from '@blattwerk/pdf/internal';
-import { type ArchiveLevel, type Contracts, ToolError } from '@blattwerk/shared';
+import {
+  checkConformance,
+  openUnrepaired,
+  readAccessibilityClaim,
+  readConformanceClaim,
+} from '@blattwerk/pdf/internal';
+import { type CheckedLevel, type Contracts, ToolError } from '@blattwerk/shared';
 import type { HandlerResult, InputFile, ToolRun } from '../../tool-run.ts';
 import { makeReport } from './make-report.ts';
 
-/** Checks a PDF against PDF/A as it is, since a repair would hide what is to be found. */
+/** Checks a PDF against PDF/A or PDF/UA as it is, since a repair would hide what is to be found. */
 export async function checkArchive(
   input: InputFile,
-  level: ArchiveLevel | 'auto',
+  level: CheckedLevel | 'auto',
   run: ToolRun,
 ): Promise<HandlerResult<Contracts['pdf-a']>> {
   run.startStage('analyzing');
   const document = openInput(await input.read(), input);
-  const claim = readConformanceClaim(document);
+  const claims = { archive: readConformanceClaim(document), accessible: readAccessibilityClaim(document) };
   run.startStage('processing');
-  const report = await makeReport(claim, level, (checked) => checkConformance(document, checked));
+  const report = await makeReport(claims, level, (checked) => checkConformance(document, checked));
   run.startStage('finishing');
   const answer = new TextEncoder().encode(JSON.stringify(report));
   await run.write(answer);

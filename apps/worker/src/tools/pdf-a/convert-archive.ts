@@ -1,6 +1,7 @@
 import { readConformanceClaim } from '@blattwerk/pdf/internal';
 import {
   type ArchiveLevel,
+  type CheckedLevel,
   type Contracts,
   type ConvertibleLevel,
   isConvertible,
@@ -55,7 +56,7 @@ export async function convertArchive(
 function levelOf(
   { pdf }: OpenedDocument,
   claimed: ArchiveLevel | undefined,
-  asked: ArchiveLevel | 'auto',
+  asked: CheckedLevel | 'auto',
 ): ConvertibleLevel {
   const level = asked === 'auto' ? claimed : asked;
   if (level === '2a' || level === '3a') return `${level[0] as '2' | '3'}u`;

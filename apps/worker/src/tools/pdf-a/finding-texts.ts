@@ -6,9 +6,13 @@ type FindingText = string | { one: string; other: string };
 /** A sentence for each kind of finding. */
 export type FindingTexts = Readonly<Record<ConformanceKind, FindingText>>;
 
-/** The sentence for a number of things. */
-export function findingText(texts: FindingTexts, kind: ConformanceKind, count: number): string {
+/** The sentence for a number of things that a standard does not allow, such as PDF/A. */
+export function findingText(
+  texts: FindingTexts,
+  kind: ConformanceKind,
+  { count, standard }: { count: number; standard: string },
+): string {
   const text = texts[kind];
-  if (typeof text === 'string') return text;
-  return count === 1 ? text.one : text.other.replace('{{count}}', String(count));
+  const chosen = typeof text === 'string' ? text : count === 1 ? text.one : text.other;
+  return chosen.replace('{{count}}', String(count)).replace('{{standard}}', standard);
 }

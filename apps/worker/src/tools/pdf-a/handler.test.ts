@@ -1,5 +1,6 @@
 import { open } from '@blattwerk/pdf';
 import type { OpenedPdf } from '@blattwerk/pdf/internal';
+import { accessiblePdf } from '@blattwerk/pdf/testing/accessible-pdf';
 import { archivePdf, claimOf } from '@blattwerk/pdf/testing/archive-pdf';
 import type { ArchiveReport, Contracts, OptionsOf } from '@blattwerk/shared';
 import { ciiInvoice, pdfWithXml } from '@blattwerk/testing/files/invoice';
@@ -40,6 +41,37 @@ describe('the level that is checked', () => {
     expect(report.claim).toBeUndefined();
     const { findings } = await reportOf(archivePdf('2b'), '3b');
     expect(findings).toMatchObject([{ kind: 'claim', rules: ['6.6.4-2'], count: 1, pages: [] }]);
+  });
+});
+
+describe('PDF/UA', () => {
+  it('is checked where it is asked for, and named in the sentences', async () => {
+    const report = await reportOf(makePdf(2), 'ua-1');
+    expect(report).toMatchObject({ level: 'ua-1', passes: false });
+    expect(report.claim).toBeUndefined();
+    const messages = report.findings.map(({ message }) => message.en);
+    expect(messages).toContain('The file doesn’t say correctly that it is PDF/UA.');
+    expect(messages.join(' ')).not.toContain('PDF/A');
+  });
+
+  it('demands that protection lets screen readers in', async () => {
+    const protectedPdf = (accessibility: 'y' | 'n') =>
+      qpdfJob(accessiblePdf(), {
+        encrypt: { userPassword: '', ownerPassword: 'a', '128bit': { accessibility } },
+        allowWeakCrypto: '',
+      });
+    const rulesOf = async (bytes: Buffer) => (await reportOf(bytes, 'ua-1')).findings.flatMap(({ rules }) => rules);
+    expect(await rulesOf(protectedPdf('y'))).toEqual([]);
+    expect(await rulesOf(protectedPdf('n'))).toEqual(['7.16-1']);
+  });
+
+  it('passes where a file claims and keeps it', async () => {
+    expect(await reportOf(accessiblePdf(), 'ua-1')).toEqual({
+      claim: 'ua-1',
+      level: 'ua-1',
+      passes: true,
+      findings: [],
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../document.ts';
 import { readMetadata } from './read-metadata.ts';
 import { readXmp, xmpNodeOf, xmpTextOf } from './read-xmp.ts';
-import { archiveGroup, archiveNamespace, type XmpGroup } from './write-xmp.ts';
+import { accessibleNamespace, archiveGroup, archiveNamespace, type XmpGroup } from './write-xmp.ts';
 
 /** A level of ISO 19005-1, -2 or -3 that can be checked. */
 export type ConformanceLevel = (typeof conformanceLevels)[number];
@@ -28,6 +28,13 @@ export function readConformanceClaim(document: PdfDocument): ConformanceClaim | 
   if (part === '') return undefined;
   const claimed = `${part}${conformance.toLowerCase()}`;
   return { part, conformance, level: conformanceLevels.find((level) => level === claimed) };
+}
+
+/** The part of PDF/UA that a file claims, such as `1`; undefined where it claims none. */
+export function readAccessibilityClaim(document: PdfDocument): string | undefined {
+  const xmp = readMetadata(document);
+  const nodes = (typeof xmp === 'string' && readXmp(xmp, document.budget)) || [];
+  return xmpTextOf(xmpNodeOf(nodes, accessibleNamespace, 'part')) || undefined;
 }
 
 /** The identification of a level of PDF/A. */

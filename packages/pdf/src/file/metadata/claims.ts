@@ -3,14 +3,12 @@ import { type ConformanceLevel, levelGroup } from './archive-claim.ts';
 import { changeMetadata } from './change-metadata.ts';
 import type { ExpandedName } from './edit-xmp.ts';
 import { readMetadata } from './read-metadata.ts';
-import { archiveGroup, archiveNamespace as archive, writeXmp, xmpOf } from './write-xmp.ts';
+import { accessibleNamespace, archiveGroup, archiveNamespace as archive, writeXmp, xmpOf } from './write-xmp.ts';
 
 /** Namespace of the identification of PDF/X. */
 const exchange = 'http://www.npes.org/pdfx/ns/id/';
 /** Namespaces of the identifications of PDF/A, PDF/X and PDF/VT, which forbid encryption; PDF/UA allows it. */
 const forbiddingEncryption: ReadonlySet<string> = new Set([archive, exchange, 'http://www.npes.org/pdfvt/ns/id/']);
-/** Namespace of the identification of PDF/UA, which as the others requires embedded fonts (ISO 14289-1, 7.21.4). */
-const accessible = 'http://www.aiim.org/pdfua/ns/id/';
 /** Namespace of older PDF/X, which has other properties too. */
 const oldPdfx = 'http://ns.adobe.com/pdfx/1.3/';
 const none: DroppedClaims = new Set();
@@ -68,7 +66,10 @@ export function dropClaimsAgainstDrawing(
   const isAllowed = isEmbedded && isOpaqueGray && !lacksTags;
   if (isAllowed && hasOutputIntent(document) && !claimsOldStandard(document)) return none;
   const isAccessible = isEmbedded && !lacksTags;
-  return dropClaims(document, isAccessible ? forbiddingEncryption : new Set([...forbiddingEncryption, accessible]));
+  return dropClaims(
+    document,
+    isAccessible ? forbiddingEncryption : new Set([...forbiddingEncryption, accessibleNamespace]),
+  );
 }
 
 /** What claims of conformance depend on. */
@@ -111,7 +112,7 @@ export function dropClaimsAgainstAttachment(
  * @returns those that there were
  */
 export function dropClaimsAgainstLinks(document: PdfDocument): DroppedClaims {
-  return dropClaims(document, new Set([exchange, accessible]));
+  return dropClaims(document, new Set([exchange, accessibleNamespace]));
 }
 
 /**
@@ -120,7 +121,7 @@ export function dropClaimsAgainstLinks(document: PdfDocument): DroppedClaims {
  * @returns those that there were
  */
 export function dropClaimsAgainstSheets(document: PdfDocument): DroppedClaims {
-  return dropClaims(document, new Set([exchange, accessible]));
+  return dropClaims(document, new Set([exchange, accessibleNamespace]));
 }
 
 /** Whether the metadata of a document name PDF/A, as those of all do that claim it. */
@@ -156,7 +157,7 @@ export function archiveMetadata(document: PdfDocument): Buffer | undefined {
  */
 export function dropClaimsAgainstAnonymity(document: PdfDocument): DroppedClaims {
   const kept = archiveMetadata(document) && archive;
-  return dropClaims(document, new Set([...forbiddingEncryption, accessible].filter((each) => each !== kept)));
+  return dropClaims(document, new Set([...forbiddingEncryption, accessibleNamespace].filter((each) => each !== kept)));
 }
 
 function hasOutputIntent(document: PdfDocument): boolean {

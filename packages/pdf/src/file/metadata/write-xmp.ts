@@ -35,6 +35,9 @@ export const descriptionNamespaces = {
 /** Namespace of the identification of PDF/A. */
 export const archiveNamespace = 'http://www.aiim.org/pdfa/ns/id/';
 
+/** Namespace of the identification of PDF/UA. */
+export const accessibleNamespace = 'http://www.aiim.org/pdfua/ns/id/';
+
 /** The identification of PDF/A (ISO 19005-3, 6.6.4). */
 export function archiveGroup(properties: readonly (readonly [name: string, value: string | number])[]): XmpGroup {
   return {
@@ -48,7 +51,7 @@ export function archiveGroup(properties: readonly (readonly [name: string, value
 export function accessibleGroup(part: string | number): XmpGroup {
   return {
     prefix: 'pdfuaid',
-    namespace: 'http://www.aiim.org/pdfua/ns/id/',
+    namespace: accessibleNamespace,
     schema: 'PDF/UA identification',
     properties: [
       { name: 'part', xml: String(part), type: 'Integer', category: 'internal', description: 'Part of ISO 14289' },

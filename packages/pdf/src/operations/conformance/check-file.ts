@@ -2,7 +2,7 @@ import type { ContentTokenizer } from '../../content/tokenizer.ts';
 import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { beginsNumber, Parser } from '../../file/parser.ts';
-import { asDict, asName, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
+import { asDict, asName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { Place, Rule, RuleChecker } from './rules.ts';
 
 const [carriageReturn, lineFeed, space, less] = [0x0d, 0x0a, 0x20, 0x3c];
@@ -32,7 +32,7 @@ function behindLineEnd(bytes: Buffer, at: number): number {
 const fileRules: readonly Rule<PdfDocument>[] = [
   {
     kind: 'fileHeader',
-    clauses: { 1: '6.1.2-1', 2: '6.1.2-1' },
+    clauses: { 1: '6.1.2-1', 2: '6.1.2-1', ua: '6.1-1' },
     isBroken: ({ bytes }, { part }) => !(part === 1 ? /^%PDF-\d\.\d/ : /^%PDF-1\.[0-7]$/).test(firstLine(bytes)),
   },
   {
@@ -260,7 +260,7 @@ const streamRules: readonly Rule<StreamEntries>[] = [
 /** An object that cannot be read, so that nothing is known of it. */
 export const unreadableRule: Rule<unknown> = {
   kind: 'unreadableContent',
-  clauses: { 1: '6.1.1', 2: '6.1.1' },
+  clauses: { 1: '6.1.1', 2: '6.1.1', ua: '6.1' },
   isBroken: () => true,
 };
 
@@ -271,8 +271,11 @@ export function checkFile(document: PdfDocument, checker: RuleChecker): void {
 
 /** Checks the syntax and the values of all objects, also of those that nothing refers to. */
 export function checkObjects(document: PdfDocument, checker: RuleChecker): void {
+  const encryption = document.trailer.get('Encrypt');
   for (const own of document.xref.entries.numbers()) {
     const number = own + document.base;
+    // Its strings are not encrypted.
+    if (encryption instanceof PdfRef && encryption.number === number) continue;
     const place = { subject: number, object: number };
     document.budget.step();
     try {

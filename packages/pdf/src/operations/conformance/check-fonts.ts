@@ -72,7 +72,7 @@ const fontRules: readonly Rule<FontEntries>[] = [
   },
   {
     kind: 'fontNotEmbedded',
-    clauses: { 1: '6.3.4-1', 2: '6.2.11.4.1-1' },
+    clauses: { 1: '6.3.4-1', 2: '6.2.11.4.1-1', ua: '7.21.4.1-1' },
     isBroken: ({ document, dict, subtype, isInvisible, file }) =>
       subtype !== 'Type3' &&
       subtype !== 'Type0' &&
@@ -81,7 +81,7 @@ const fontRules: readonly Rule<FontEntries>[] = [
   },
   {
     kind: 'glyphMissing',
-    clauses: { 1: '6.3.5-1', 2: '6.2.11.4.1-2' },
+    clauses: { 1: '6.3.5-1', 2: '6.2.11.4.1-2', ua: '7.21.4.1-2' },
     isBroken: (font) => isTrueType(font) && !font.isInvisible && !hasSimpleMaps(font.program),
   },
   {
@@ -91,7 +91,7 @@ const fontRules: readonly Rule<FontEntries>[] = [
   },
   {
     kind: 'glyphList',
-    clauses: { 2: '6.2.11.4.2-1' },
+    clauses: { 2: '6.2.11.4.2-1', ua: '7.21.4.2-1' },
     isBroken: (font) => {
       const listed = isOfType1(font) && isSubset(font) && font.file ? listedNames(font) : undefined;
       const names = listed && programNames(font.program);
@@ -100,7 +100,7 @@ const fontRules: readonly Rule<FontEntries>[] = [
   },
   {
     kind: 'fontEncoding',
-    clauses: { 1: '6.3.7-1', 2: '6.2.11.6-2' },
+    clauses: { 1: '6.3.7-1', 2: '6.2.11.6-2', ua: '7.21.6-2' },
     isBroken: (font, { part }) =>
       isTrueType(font) &&
       !hasSymbols(font) &&
@@ -108,12 +108,12 @@ const fontRules: readonly Rule<FontEntries>[] = [
   },
   {
     kind: 'fontEncoding',
-    clauses: { 1: '6.3.7-2', 2: '6.2.11.6-3' },
+    clauses: { 1: '6.3.7-2', 2: '6.2.11.6-3', ua: '7.21.6-3' },
     isBroken: (font) => isTrueType(font) && hasSymbols(font) && encodingOf(font) !== null,
   },
   {
     kind: 'fontEncoding',
-    clauses: { 2: '6.2.11.6-1' },
+    clauses: { 2: '6.2.11.6-1', ua: '7.21.6-1' },
     isBroken: (font) => {
       const maps = isTrueType(font) && !hasSymbols(font) ? font.program?.characterMaps : undefined;
       return maps !== undefined && maps.length <= Number(maps.some(isSymbolMap));
@@ -121,7 +121,7 @@ const fontRules: readonly Rule<FontEntries>[] = [
   },
   {
     kind: 'fontEncoding',
-    clauses: { 1: '6.3.7-3', 2: '6.2.11.6-4' },
+    clauses: { 1: '6.3.7-3', 2: '6.2.11.6-4', ua: '7.21.6-4' },
     isBroken: (font, { part }) => {
       const maps = isTrueType(font) && hasSymbols(font) ? font.program?.characterMaps : undefined;
       return maps !== undefined && maps.length !== 1 && !(part > 1 && maps.some(isSymbolMap));
@@ -129,7 +129,7 @@ const fontRules: readonly Rule<FontEntries>[] = [
   },
   {
     kind: 'characterMap',
-    clauses: { 1: '6.3.3.2-1', 2: '6.2.11.3.2-1' },
+    clauses: { 1: '6.3.3.2-1', 2: '6.2.11.3.2-1', ua: '7.21.3.2-1' },
     isBroken: ({ document, dict, subtype, isInvisible, file }, { part }) => {
       const map = document.resolve(dict.get('CIDToGIDMap'));
       const hasMap = map instanceof PdfStream || asName(map) === 'Identity';
@@ -143,7 +143,7 @@ const fontRules: readonly Rule<FontEntries>[] = [
   },
   {
     kind: 'glyphList',
-    clauses: { 2: '6.2.11.4.2-2' },
+    clauses: { 2: '6.2.11.4.2-2', ua: '7.21.4.2-2' },
     isBroken: (font) => {
       const listed = isOfCids(font) && isSubset(font) && font.file ? readCidSet(font) : undefined;
       const cids = listed && programCids(font);
@@ -249,7 +249,7 @@ interface CMapEntries {
 const cmapRules: readonly Rule<CMapEntries>[] = [
   {
     kind: 'characterMap',
-    clauses: { 1: '6.3.3.1-1', 2: '6.2.11.3.1-1' },
+    clauses: { 1: '6.3.3.1-1', 2: '6.2.11.3.1-1', ua: '7.21.3.1-1' },
     isBroken: ({ name, system, fontSystem }, { part }) =>
       !isIdentity(name) &&
       (fontSystem.registry === undefined ||
@@ -260,18 +260,18 @@ const cmapRules: readonly Rule<CMapEntries>[] = [
   },
   {
     kind: 'characterMap',
-    clauses: { 1: '6.3.3.3-1', 2: '6.2.11.3.3-1' },
+    clauses: { 1: '6.3.3.3-1', 2: '6.2.11.3.3-1', ua: '7.21.3.3-1' },
     isBroken: ({ name, isEmbedded }, { part }) =>
       !isEmbedded && !isIdentity(name) && (part === 1 || !isPredefined(name)),
   },
   {
     kind: 'characterMap',
-    clauses: { 1: '6.3.3.3-2', 2: '6.2.11.3.3-2' },
+    clauses: { 1: '6.3.3.3-2', 2: '6.2.11.3.3-2', ua: '7.21.3.3-2' },
     isBroken: ({ modes: [stated, defined] }) => stated !== defined,
   },
   {
     kind: 'characterMap',
-    clauses: { 2: '6.2.11.3.3-3' },
+    clauses: { 2: '6.2.11.3.3-3', ua: '7.21.3.3-3' },
     isBroken: ({ usedName }) => usedName !== undefined && !isIdentity(usedName) && !isPredefined(usedName),
   },
   {

@@ -182,7 +182,11 @@ const formRules: readonly Rule<Entries>[] = [
       nameIn(form, 'Subtype2') === 'PS' || form.dict.has('PS') || (part > 1 && form.dict.has('OPI')),
   },
   { kind: 'opi', clauses: { 1: '6.2.4-2' }, isBroken: ({ dict }) => dict.has('OPI') },
-  { kind: 'referenceObject', clauses: { 1: '6.2.6-1', 2: '6.2.9-2' }, isBroken: ({ dict }) => dict.has('Ref') },
+  {
+    kind: 'referenceObject',
+    clauses: { 1: '6.2.6-1', 2: '6.2.9-2', ua: '7.20-1' },
+    isBroken: ({ dict }) => dict.has('Ref'),
+  },
   { kind: 'transparency', clauses: { 1: '6.4-2' }, isBroken: ({ dict }) => dict.has('SMask') },
 ];
 

@@ -100,7 +100,11 @@ interface CatalogMetadata {
 }
 
 const catalogRules: readonly Rule<CatalogMetadata>[] = [
-  { kind: 'metadataMissing', clauses: { 1: '6.7.2-1', 2: '6.6.2.1-1' }, isBroken: ({ isThere }) => !isThere },
+  {
+    kind: 'metadataMissing',
+    clauses: { 1: '6.7.2-1', 2: '6.6.2.1-1', ua: '7.1-8' },
+    isBroken: ({ isThere }) => !isThere,
+  },
   { kind: 'metadataSyntax', clauses: { 1: '6.7.2-2' }, isBroken: ({ hasFilter }) => hasFilter },
 ];
 

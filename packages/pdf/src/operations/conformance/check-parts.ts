@@ -105,6 +105,11 @@ const fileRules: readonly Rule<FileEntries>[] = [
     clauses: { 2: '6.8-2' },
     isBroken: ({ document, dict }) => ['F', 'UF'].some((key) => document.string(dict.get(key)) === undefined),
   },
+  {
+    kind: 'embeddedFileData',
+    clauses: { ua: '7.11-1' },
+    isBroken: ({ document, dict }) => ['F', 'UF'].some((key) => !document.string(dict.get(key))?.length),
+  },
   { kind: 'embeddedFile', clauses: { 2: '6.8-5', 3: null }, isBroken: ({ conforms }) => !conforms },
   {
     kind: 'embeddedFileData',
@@ -133,7 +138,11 @@ function nameOf({ document, dict }: Pick<Configuration, 'document' | 'dict'>): s
 }
 
 const configurationRules: readonly Rule<Configuration>[] = [
-  { kind: 'layerConfiguration', clauses: { 2: '6.9-1' }, isBroken: (configuration) => nameOf(configuration) === '' },
+  {
+    kind: 'layerConfiguration',
+    clauses: { 2: '6.9-1', ua: '7.10-1' },
+    isBroken: (configuration) => nameOf(configuration) === '',
+  },
   { kind: 'layerConfiguration', clauses: { 2: '6.9-2' }, isBroken: ({ isRepeated }) => isRepeated },
   {
     kind: 'layerConfiguration',
@@ -146,7 +155,7 @@ const configurationRules: readonly Rule<Configuration>[] = [
   },
   {
     kind: 'layerConfiguration',
-    clauses: { 2: '6.9-4' },
+    clauses: { 2: '6.9-4', ua: '7.10-2' },
     isBroken: ({ document, dict }) => document.resolve(dict.get('AS')) !== null,
   },
 ];
@@ -240,7 +249,7 @@ export async function checkEmbeddedFiles(
     );
     const types = streams.map((stream) => document.name(stream.dict.get('Subtype')));
     let isConforming = true;
-    if (checker.part === 2)
+    if (checker.part === 2 && !checker.isAccessible)
       for (const stream of new Set(streams)) isConforming &&= await conforms(bytesOf(document, stream));
     checker.check(
       fileRules,

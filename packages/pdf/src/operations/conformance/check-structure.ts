@@ -5,67 +5,49 @@ import { readNumberTree } from '../../file/trees.ts';
 import { asDict, asInteger, type PdfDict, type PdfValue } from '../../file/values.ts';
 import type { MarkedSequence } from '../../interpret/content-handler.ts';
 import type { Rule, RuleChecker } from './rules.ts';
+import { readRole, type Role } from './structure-roles.ts';
 
-/** Structure types that need no role (ISO 32000-1, 14.8.4). */
-const standardTypes: ReadonlySet<string> = new Set(
-  `Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody
-  Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure
-  Formula Form`.split(/\s+/),
-);
-/** Those that part 1 does not know: they are of PDF 1.5 and later. */
-const laterTypes: ReadonlySet<string> = new Set('Annot Ruby RB RT RP Warichu WT WP THead TBody TFoot'.split(' '));
-/** Roles that lead to other ones. */
-const maxRoles = 100;
 /** Elements around one that may have a text. */
 const maxAncestors = 100;
 
-const catalogRules: readonly Rule<PdfDocument>[] = [
+export const structureRules: readonly Rule<PdfDocument>[] = [
   {
     kind: 'tags',
-    clauses: { 1: '6.8.2.2-1', 2: '6.7.2.2-1' },
+    clauses: { 1: '6.8.2.2-1', 2: '6.7.2.2-1', ua: '6.2-1' },
     isOfTags: true,
     isBroken: (document) => document.resolve(document.dict(document.catalog.get('MarkInfo'))?.get('Marked')) !== true,
   },
   {
     kind: 'tags',
-    clauses: { 1: '6.8.3.3-1', 2: '6.7.3.3-1' },
+    clauses: { 1: '6.8.3.3-1', 2: '6.7.3.3-1', ua: '7.1-11' },
     isOfTags: true,
     isBroken: (document) => document.dict(document.catalog.get('StructTreeRoot')) === undefined,
   },
 ];
 
-/** The role of a structure type. */
-interface Role {
-  /** Whether the type itself is a standard one. */
-  isStandard: boolean;
-  /** Whether it has a standard one for its role, or is one; true of a circle, which is another fault. */
-  isMapped: boolean;
-  isCircular: boolean;
-}
-
-const roleRules: readonly Rule<Role>[] = [
+export const roleRules: readonly Rule<Role>[] = [
   {
     kind: 'tagRoles',
-    clauses: { 1: '6.8.3.4-1', 2: '6.7.3.4-1' },
+    clauses: { 1: '6.8.3.4-1', 2: '6.7.3.4-1', ua: '7.1-5' },
     isOfTags: true,
     isBroken: ({ isMapped, isStandard }) => !isMapped && !isStandard,
   },
   {
     kind: 'tagRoles',
-    clauses: { 1: '6.8.3.4-2', 2: '6.7.3.4-2' },
+    clauses: { 1: '6.8.3.4-2', 2: '6.7.3.4-2', ua: '7.1-6' },
     isOfTags: true,
     isBroken: ({ isCircular }) => isCircular,
   },
   {
     kind: 'tagRoles',
-    clauses: { 2: '6.7.3.4-3' },
+    clauses: { 2: '6.7.3.4-3', ua: '7.1-7' },
     isOfTags: true,
-    isBroken: ({ isMapped, isStandard }) => isStandard && !isMapped,
+    isBroken: ({ isRemapped }) => isRemapped,
   },
 ];
 
 /** A tag of a language: RFC 1766 has letters alone. */
-const languageRules: readonly Rule<string>[] = [
+export const languageRules: readonly Rule<string>[] = [
   {
     kind: 'language',
     clauses: { 1: '6.8.4-1' },
@@ -74,9 +56,10 @@ const languageRules: readonly Rule<string>[] = [
   },
   {
     kind: 'language',
-    clauses: { 2: '6.7.4-1' },
+    clauses: { 2: '6.7.4-1', ua: '7.2-29' },
     isOfTags: true,
-    isBroken: (tag) => tag !== '' && !/^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/.test(tag),
+    isBroken: (tag, { isAccessible }) =>
+      (tag !== '' || isAccessible) && !/^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/.test(tag),
   },
 ];
 
@@ -97,8 +80,10 @@ export class StructureChecker {
   checkDocument(graph: ObjectGraph): void {
     if (!this.#checker.isTagged) return;
     const document = this.#document;
-    this.#checker.check(catalogRules, document);
+    this.#checker.check(structureRules, document);
     this.checkLanguage(document.catalog);
+    // Those of PDF/UA are checked in their tree.
+    if (this.#checker.isAccessible) return;
     const roles = document.dict(this.#root?.get('RoleMap'));
     for (const [object, value] of graph.values()) {
       document.budget.step();
@@ -107,7 +92,7 @@ export class StructureChecker {
       const isElement = document.name(dict?.get('Type')) === 'StructElem' || (dict?.has('P') && dict.has('K'));
       if (!dict || type === undefined || !isElement) continue;
       this.checkLanguage(dict, object);
-      this.#checker.check(roleRules, this.#roleOf(type, roles), { subject: dict, object });
+      this.#checker.check(roleRules, readRole(document, type, roles, this.#checker), { subject: dict, object });
     }
   }
 
@@ -142,21 +127,5 @@ export class StructureChecker {
       current = this.#document.dict(current.get('P'));
     }
     return false;
-  }
-
-  #roleOf(type: string, roles: PdfDict | undefined): Role {
-    const visited = new Set<string>();
-    const isKnown = (name: string) => standardTypes.has(name) && (this.#checker.part > 1 || !laterTypes.has(name));
-    let current = type;
-    for (;;) {
-      const role = this.#document.name(roles?.get(current));
-      if (role === undefined || (role === current && isKnown(current))) break;
-      visited.add(current);
-      if (visited.has(role) || visited.size > maxRoles)
-        return { isStandard: isKnown(type), isMapped: true, isCircular: true };
-      current = role;
-      if (isKnown(current)) break;
-    }
-    return { isStandard: isKnown(type), isMapped: isKnown(current), isCircular: false };
   }
 }

@@ -3,6 +3,7 @@ import { isUnreadable, MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
 import type { ConformanceLevel } from '../../file/metadata/archive-claim.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
+import { AccessibilityChecker } from './accessibility/check-accessibility.ts';
 import { ColorChecker } from './check-colors.ts';
 import { ContentChecker } from './check-contents.ts';
 import { checkFile, checkObjects, unreadableRule } from './check-file.ts';
@@ -12,17 +13,17 @@ import { checkEmbeddedFiles, checkParts } from './check-parts.ts';
 import { StructureChecker } from './check-structure.ts';
 import type { ConformanceFinding } from './finding.ts';
 import { openUnrepaired } from './open-unrepaired.ts';
-import { RuleChecker } from './rules.ts';
+import { type CheckedLevel, RuleChecker } from './rules.ts';
 
 /** Maximum nesting of embedded files that are checked; those within them do not conform. */
 const maxEmbeddedDepth = 3;
 
 /**
- * Checks what a level of PDF/A demands that a program can decide (ISO 19005-1, -2 and -3).
+ * Checks what a level of PDF/A demands that a program can decide (ISO 19005-1, -2 and -3), or PDF/UA-1 (ISO 14289-1).
  * @returns the rules that the document breaks; none where it conforms
  * @throws TooComplexPdf where the document exceeds its budget
  */
-export function checkConformance(document: PdfDocument, level: ConformanceLevel): Promise<ConformanceFinding[]> {
+export function checkConformance(document: PdfDocument, level: CheckedLevel): Promise<ConformanceFinding[]> {
   return check(document, { level, depth: 0 });
 }
 
@@ -46,7 +47,7 @@ export async function meetsLevel(bytes: Uint8Array, level: ConformanceLevel): Pr
 }
 
 interface CheckOptions {
-  level: ConformanceLevel;
+  level: CheckedLevel;
   /** Nesting of embedded files. */
   depth: number;
   /** Processor time of all pages, in ms; the check ends with the first finding then. */
@@ -87,6 +88,8 @@ async function checkContents(
     structure.checkDocument(graph);
     interaction.checkDocument();
   });
+  const accessibility = checker.isAccessible ? new AccessibilityChecker(document, checker) : undefined;
+  accessibility?.checkDocument(graph);
   const contents = new ContentChecker(document, checker, { colors, structure });
   const startedMs = cpuMilliseconds();
   for (const [index, page] of document.pages.entries()) {
@@ -95,6 +98,7 @@ async function checkContents(
     checker.pageNumber = index + 1;
     budget.operation(() => interaction.checkPage(page));
     await contents.page(page);
+    await accessibility?.checkPage(page);
   }
   checker.pageNumber = undefined;
   await checkEmbeddedFiles(document, graph, checker, (bytes) => conforms(bytes, depth + 1));

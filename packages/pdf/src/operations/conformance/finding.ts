@@ -53,6 +53,30 @@ export const conformanceKinds = [
   'tags',
   'tagRoles',
   'language',
+  // What PDF/UA demands of tags
+  'suspectTags',
+  'untaggedContent',
+  'artifactTags',
+  'repeatedForm',
+  'tagTree',
+  'listTags',
+  'tableTags',
+  'tableCells',
+  'tableHeaders',
+  'headings',
+  'notes',
+  'alternativeText',
+  'languageMissing',
+  'annotationTags',
+  'annotationTexts',
+  'printingAnnotation',
+  'mediaTexts',
+  'tabOrder',
+  // What PDF/UA demands of the document
+  'accessibilityClaim',
+  'documentTitle',
+  'dynamicForm',
+  'assistivePermission',
   // Annotations, forms, actions
   'annotationType',
   'annotationFlags',
@@ -84,7 +108,7 @@ export type ConformanceKind = (typeof conformanceKinds)[number];
 
 /** One rule that a file breaks. */
 export interface ConformanceFinding {
-  /** Clause of the part of ISO 19005 and number of the rule in it, numbered as in veraPDF's profiles: `6.2.11.4.1-1`. */
+  /** Clause of the part of ISO 19005, or of ISO 14289-1, and number of the rule in it, numbered as in veraPDF's profiles: `6.2.11.4.1-1`. */
   rule: string;
   kind: ConformanceKind;
   /** Numbers of the pages that break it, from 1, sorted, `maxFindingPages` at most; empty where it is not about pages. */

@@ -1,5 +1,10 @@
-import type { ConformanceLevel } from '../../file/metadata/archive-claim.ts';
+import { type ConformanceLevel, conformanceLevels } from '../../file/metadata/archive-claim.ts';
 import { type ConformanceFinding, type ConformanceKind, maxFindingObjects, maxFindingPages } from './finding.ts';
+
+/** Levels of PDF/A, and PDF/UA-1 (ISO 14289-1). */
+export type CheckedLevel = ConformanceLevel | typeof accessibleLevel;
+export const accessibleLevel = 'ua-1';
+export const checkedLevels: readonly CheckedLevel[] = [...conformanceLevels, accessibleLevel];
 
 /** A part of ISO 19005. */
 export type Part = 1 | 2 | 3;
@@ -8,10 +13,10 @@ export type Part = 1 | 2 | 3;
 export interface Rule<T> {
   kind: ConformanceKind;
   /**
-   * Clause and number in each part; without one, the part has no such rule. Part 3 has that of part 2 unless it is stated, null
-   * for none.
+   * Clause and number in each part, and in PDF/UA-1; without one, it has no such rule. Part 3 has that of part 2 unless it is stated,
+   * null for none.
    */
-  clauses: { 1?: string; 2?: string; 3?: string | null };
+  clauses: { 1?: string; 2?: string; 3?: string | null; ua?: string };
   /** Whether only levels with Unicode have it. */
   isOfUnicode?: true;
   /** Whether only level A has it, which demands tags. */
@@ -21,9 +26,12 @@ export interface Rule<T> {
 
 /** What rules depend on beside their subject. */
 export interface RuleContext {
+  /** In PDF/UA-1, whose rules about files and fonts are those of part 2, that part. */
   readonly part: Part;
   readonly isUnicode: boolean;
   readonly isTagged: boolean;
+  /** Whether the rules of PDF/UA-1 are applied. */
+  readonly isAccessible: boolean;
   /** Color space of the profile of the output intent, as in the profile's header; undefined without one. */
   readonly outputSpace: string | undefined;
 }
@@ -58,6 +66,7 @@ export class RuleChecker implements RuleContext {
   readonly part: Part;
   readonly isUnicode: boolean;
   readonly isTagged: boolean;
+  readonly isAccessible: boolean;
   outputSpace: string | undefined;
   /** Of the page that is checked, from 1. */
   pageNumber: number | undefined;
@@ -65,9 +74,10 @@ export class RuleChecker implements RuleContext {
   /** Findings in their order, for what several pages use; each is there once for each page. */
   readonly #reports: ReportedFinding[] = [];
 
-  constructor(level: ConformanceLevel) {
-    this.part = Number(level[0]) as Part;
-    this.isTagged = level.endsWith('a');
+  constructor(level: CheckedLevel) {
+    this.isAccessible = level === accessibleLevel;
+    this.part = this.isAccessible ? 2 : (Number(level[0]) as Part);
+    this.isTagged = this.isAccessible || level.endsWith('a');
     this.isUnicode = this.isTagged || level.endsWith('u');
   }
 
@@ -124,6 +134,7 @@ export class RuleChecker implements RuleContext {
   }
 
   #clauseOf({ clauses, isOfUnicode, isOfTags }: Rule<never>): string | undefined {
+    if (this.isAccessible) return clauses.ua;
     if ((isOfUnicode && !this.isUnicode) || (isOfTags && !this.isTagged)) return undefined;
     const { part } = this;
     const own = clauses[part];

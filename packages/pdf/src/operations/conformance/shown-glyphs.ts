@@ -37,27 +37,27 @@ const privateCharacters = /\p{Co}/u;
 const glyphRules: readonly Rule<GlyphFacts>[] = [
   {
     kind: 'glyphMissing',
-    clauses: { 1: '6.3.5-1', 2: '6.2.11.4.1-2' },
+    clauses: { 1: '6.3.5-1', 2: '6.2.11.4.1-2', ua: '7.21.4.1-2' },
     isBroken: ({ isInvisible, isPresent }) => !isInvisible && isPresent === false,
   },
   {
     kind: 'glyphWidth',
-    clauses: { 1: '6.3.6-1', 2: '6.2.11.5-1' },
+    clauses: { 1: '6.3.6-1', 2: '6.2.11.5-1', ua: '7.21.5-1' },
     isBroken: ({ isInvisible, width, programWidths }) =>
       !isInvisible && programWidths.length > 0 && programWidths.every((own) => Math.abs(own - width) > 1),
   },
-  { kind: 'undefinedGlyph', clauses: { 2: '6.2.11.8-1' }, isBroken: ({ isUndefined }) => isUndefined },
+  { kind: 'undefinedGlyph', clauses: { 2: '6.2.11.8-1', ua: '7.21.8-1' }, isBroken: ({ isUndefined }) => isUndefined },
   { kind: 'glyphList', clauses: { 1: '6.3.5-2' }, isBroken: ({ lackedBy }) => lackedBy === 'names' },
   { kind: 'glyphList', clauses: { 1: '6.3.5-3' }, isBroken: ({ lackedBy }) => lackedBy === 'cids' },
   {
     kind: 'unicode',
-    clauses: { 1: '6.3.8-1', 2: '6.2.11.7.2-1' },
+    clauses: { 1: '6.3.8-1', 2: '6.2.11.7.2-1', ua: '7.21.7-1' },
     isOfUnicode: true,
     isBroken: ({ unicode }) => unicode === undefined,
   },
   {
     kind: 'unicode',
-    clauses: { 2: '6.2.11.7.2-2' },
+    clauses: { 2: '6.2.11.7.2-2', ua: '7.21.7-2' },
     isOfUnicode: true,
     isBroken: ({ unicode }) => unicode !== undefined && wrongCharacters.test(unicode),
   },

@@ -7,6 +7,7 @@ import { readMetadata } from '../../file/metadata/read-metadata.ts';
 import { isoDateOf } from '../../file/text-string.ts';
 import {
   accessibleGroup,
+  accessibleNamespace as accessible,
   archiveGroup,
   descriptionNamespaces,
   metadataStream,
@@ -21,7 +22,6 @@ type Form = 'text' | 'date' | 'boolean' | 'Bag' | 'Seq' | 'Alt';
 
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const dublinCore = 'http://purl.org/dc/elements/1.1/';
-const accessible = 'http://www.aiim.org/pdfua/ns/id/';
 const archive = 'http://www.aiim.org/pdfa/ns/id/';
 
 /** Properties that stay where their values have the form that PDF/A knows (XMP Specification of 2005, 4). */

@@ -8,7 +8,7 @@ import {
 } from '../../../file/metadata/archive-claim.ts';
 import { editXmp, type ExpandedName } from '../../../file/metadata/edit-xmp.ts';
 import { adobePdf, basicXmp } from '../../../file/metadata/info-properties.ts';
-import { descriptionNamespaces, metadataStream, xmpOf } from '../../../file/metadata/write-xmp.ts';
+import { accessibleNamespace, descriptionNamespaces, metadataStream, xmpOf } from '../../../file/metadata/write-xmp.ts';
 
 /** What the metadata of files have that claim another standard than PDF/A. */
 const otherClaims = ['pdfuaid:part', 'pdfxid:GTS', 'pdfx:GTS_PDFX', 'pdfvtid:GTS'];
@@ -51,7 +51,7 @@ export function commonLevel(files: readonly FileClaims[]): ConformanceLevel | un
 /** Properties that apply to one file only, as patterns of names by namespace. */
 const ofOneFile: ReadonlyMap<string, RegExp> = new Map([
   ['http://www.aiim.org/pdfa/ns/id/', /^/],
-  ['http://www.aiim.org/pdfua/ns/id/', /^/],
+  [accessibleNamespace, /^/],
   ['http://www.aiim.org/pdfe/ns/id/', /^/],
   ['http://www.npes.org/pdfx/ns/id/', /^/],
   ['http://www.npes.org/pdfvt/ns/id/', /^/],
