@@ -63,6 +63,10 @@ export interface ToolOptions {
     images_per_page?: 1 | 2 | 4 | 6 | 9;
     /** `gray`: in shades of gray. `scan`: black and white, without the shadows of a photographed page. */ 
     look?: "original" | "gray" | "scan";
+    /** `page`: in photos of pages the page is found, cut out, straightened and freed of shadows; `x-found-pages` says in how many. Pictures in which no page is found stay as they are. */ 
+    photos?: "keep" | "page";
+    /** With `photos=page`: for each image, in order, 1 where it stays whole, such as 0,1,0. Images without a value are searched. */ 
+    whole_photos?: string;
     /** `each`: one PDF per file, in a ZIP if there are several files. */ 
     output?: "one" | "each";
   };
@@ -410,7 +414,7 @@ export interface ToolOptions {
 
 /** Numbers that the answer of each tool has beside the file. */
 export interface ToolCounts {
-  'convert': never;
+  'convert': 'found-pages';
   'merge': never;
   'compress': 'original-size' | 'compressed-size' | 'image-resolution' | 'image-quality';
   'pdf-to-jpg': 'page-count' | 'zip-size';
@@ -570,6 +574,20 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
         "default": "original",
         "description": "`gray`: in shades of gray. `scan`: black and white, without the shadows of a photographed page."
       },
+      "photos": {
+        "type": "string",
+        "enum": [
+          "keep",
+          "page"
+        ],
+        "default": "keep",
+        "description": "`page`: in photos of pages the page is found, cut out, straightened and freed of shadows; `x-found-pages` says in how many. Pictures in which no page is found stay as they are."
+      },
+      "whole_photos": {
+        "type": "string",
+        "maxLength": 1000,
+        "description": "With `photos=page`: for each image, in order, 1 where it stays whole, such as 0,1,0. Images without a value are searched."
+      },
       "output": {
         "type": "string",
         "enum": [
@@ -582,7 +600,9 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
     },
     "required": [],
     "secret": [],
-    "counts": []
+    "counts": [
+      "found-pages"
+    ]
   },
   "merge": {
     "summary": "Merges PDFs into one, in the order sent, or page by page in turn.",

@@ -38,7 +38,7 @@ INPUTS = {
 
 #: Names of the numbers that the answer of each tool has beside the file.
 COUNTS: dict[str, tuple[str, ...]] = {
-    "convert": (),
+    "convert": ("found-pages",),
     "merge": (),
     "compress": ("original-size", "compressed-size", "image-resolution", "image-quality",),
     "pdf-to-jpg": ("page-count", "zip-size",),
@@ -86,6 +86,8 @@ class Tools(Transport):
         placement: Literal["inside", "fill", "stretch"] | None = None,
         images_per_page: Literal[1, 2, 4, 6, 9] | None = None,
         look: Literal["original", "gray", "scan"] | None = None,
+        photos: Literal["keep", "page"] | None = None,
+        whole_photos: str | None = None,
         output: Literal["one", "each"] | None = None,
         on_progress: OnProgress | None = None,
     ) -> Answer:
@@ -102,12 +104,14 @@ class Tools(Transport):
         :param placement: For paper sizes. `inside` shows all of the image, `fill` fills the page and crops the image, `stretch` fills the page and distorts the image.
         :param images_per_page: Images on each page, row by row. With `fit` and more than one, pages are A4.
         :param look: `gray`: in shades of gray. `scan`: black and white, without the shadows of a photographed page.
+        :param photos: `page`: in photos of pages the page is found, cut out, straightened and freed of shadows; `x-found-pages` says in how many. Pictures in which no page is found stay as they are.
+        :param whole_photos: With `photos=page`: for each image, in order, 1 where it stays whole, such as 0,1,0. Images without a value are searched.
         :param output: `each`: one PDF per file, in a ZIP if there are several files.
         """
         return self.run(
             "convert",
             {"images": images},
-            {"page_size": page_size, "orientation": orientation, "margin": margin, "remove_metadata": remove_metadata, "rotations": rotations, "page_width": page_width, "page_height": page_height, "margin_mm": margin_mm, "placement": placement, "images_per_page": images_per_page, "look": look, "output": output},
+            {"page_size": page_size, "orientation": orientation, "margin": margin, "remove_metadata": remove_metadata, "rotations": rotations, "page_width": page_width, "page_height": page_height, "margin_mm": margin_mm, "placement": placement, "images_per_page": images_per_page, "look": look, "photos": photos, "whole_photos": whole_photos, "output": output},
             on_progress,
         )
 

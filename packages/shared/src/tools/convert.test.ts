@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addRotation, type ImageRotation, parseRotations } from './convert.ts';
+import { addRotation, type ImageRotation, parseRotations, parseWholePhotos } from './convert.ts';
 
 const rotations = fc.constantFrom<ImageRotation>(0, 90, 180, 270);
 
@@ -16,6 +16,13 @@ it('any other text is refused as an invalid field', () => {
   for (const text of ['90°', '45', '-90', '360', '0,,90', '90,', '1e2', '0x5a', '090']) {
     expect(() => parseRotations(text)).toThrow(expect.objectContaining({ code: 'invalidField' }));
   }
+});
+
+it('images that stay whole are read as they were written, and nothing else', () => {
+  expect(parseWholePhotos('0, 1,0')).toEqual([false, true, false]);
+  expect([null, '', ' '].map(parseWholePhotos)).toEqual([[], [], []]);
+  for (const text of ['2', '0,,1', 'true', '1,', '01'])
+    expect(() => parseWholePhotos(text)).toThrow(expect.objectContaining({ code: 'invalidField' }));
 });
 
 it('a rotation in one direction is undone by one in the other, and by three more', () => {

@@ -21,6 +21,19 @@ export function parseRotations(text: string | null): ImageRotation[] {
   });
 }
 
+/**
+ * Reads which images stay whole, separated by commas; none in an empty text or none at all.
+ * @throws ToolError invalidField for anything else than 0 and 1
+ */
+export function parseWholePhotos(text: string | null): boolean[] {
+  if (text === null || text.trim() === '') return [];
+  return text.split(',').map((part) => {
+    const value = part.trim();
+    if (value !== '0' && value !== '1') throw new ToolError('invalidField', { allowed: ['0', '1'] });
+    return value === '1';
+  });
+}
+
 /** An image's rotation after another one. @param by clockwise, in degrees, or negative */
 export function addRotation(rotation: ImageRotation, by: 90 | -90): ImageRotation {
   return ((rotation + by + 360) % 360) as ImageRotation;
@@ -128,6 +141,17 @@ export const convert = defineTool({
       default: 'original',
       doc: '`gray`: in shades of gray. `scan`: black and white, without the shadows of a photographed page.',
     }),
+    photos: choice(['keep', 'page'], {
+      default: 'keep',
+      doc: '`page`: in photos of pages the page is found, cut out, straightened and freed of shadows; `x-found-pages` says in how many. Pictures in which no page is found stay as they are.',
+    }),
+    whole_photos: text({
+      default: null,
+      maxLength: 1_000,
+      check: parseWholePhotos,
+      perFile: { separator: ',', none: '0' },
+      doc: 'With `photos=page`: for each image, in order, 1 where it stays whole, such as 0,1,0. Images without a value are searched.',
+    }),
     output: choice(['one', 'each'], {
       default: 'one',
       doc: '`each`: one PDF per file, in a ZIP if there are several files.',
@@ -138,7 +162,7 @@ export const convert = defineTool({
     mimes: ['application/pdf', 'application/zip'],
     pdfWhen: { field: 'output', value: 'one' },
     downloadName: nameByMime({ 'application/pdf': 'converted.pdf', 'application/zip': 'converted_pdfs.zip' }),
-    facts: {},
+    facts: { foundPages: 'x-found-pages' },
     // Most bytes pass through unchanged; images that are decoded may grow.
     expectedBytes: (inputBytes) => inputBytes + 1024 * 1024,
   },

@@ -37,6 +37,7 @@ export {
   marginOf,
   paperSizeOf,
   parseRotations,
+  parseWholePhotos,
 } from './convert.ts';
 export { remainingPages } from './delete-pages.ts';
 export { type ImageFileFormat, imagesToReturn } from './extract-images.ts';

@@ -64,7 +64,7 @@ export async function scanImage(page: Buffer, options: Partial<ScanOptions> = {}
 }
 
 /** The sum of three bytes, which is distributed as a sensor's noise: from -1 to 1. */
-function grainAt(grains: Buffer, index: number): number {
+export function grainAt(grains: Buffer, index: number): number {
   const at = index & 0xfffff;
   return ((grains[at] as number) + (grains[at + 3] as number) + (grains[at + 11] as number)) / 382.5 - 1;
 }

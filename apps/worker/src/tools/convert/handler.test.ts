@@ -4,6 +4,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readZip } from '@blattwerk/testing/read-zip';
 import { hevcImage, writeHeif } from '@blattwerk/testing/files/heif';
+import { photographPage } from '@blattwerk/testing/files/photographed-page';
+import { printedPage } from '@blattwerk/testing/files/printed-page';
+import { pageSizes } from '@blattwerk/testing/pdf/poppler';
 import { withChunk, writePng } from '@blattwerk/testing/files/png';
 import {
   checkPdf,
@@ -56,6 +59,39 @@ const flat = (background: string, width = 16, height = 16) =>
 const mediaBoxes = (pdf: Buffer) =>
   objectsOf(pdf).flatMap((object) => (object['/Type'] === '/Page' ? [object['/MediaBox']] : []));
 
+describe('photos of pages', () => {
+  const size = { width: 480, height: 640 };
+
+  it('are straightened where a page is found, in an upright PDF of A4, and counted', async () => {
+    const { data } = await photographPage(printedPage(1, 60).png, { seed: 'a', ...size });
+    // As phones write a photo that was taken upright.
+    const turned = await sharp(data).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const plain = await gradientImage(300, 200).jpeg().toBuffer();
+    const inputs = [data, turned, plain, data].map((bytes, index) => inputOf(bytes, `${index}.jpg`));
+    const { pdf, result } = await convert(inputs, { photos: 'page', whole_photos: '0,0,0,1' });
+    expect(result.facts).toEqual({ foundPages: 2 });
+    const [one = [], two = [], three, four] = pageSizes(pdf);
+    for (const [width = 0, height = 0] of [one, two]) {
+      expect(width).toBeCloseTo(210, 0);
+      expect(height).toBeCloseTo(297, 0);
+    }
+    expect([three, four]).toEqual(pageSizes((await convert([inputs[2] as InputFile, inputs[3] as InputFile])).pdf));
+  });
+
+  it('stay as they are without the option', async () => {
+    const { data } = await photographPage(printedPage(1, 60).png, { seed: 'a', ...size });
+    const { pdf, result } = await convert([inputOf(data, 'a.jpg')]);
+    expect(result.facts).toEqual({ foundPages: 0 });
+    expect(pdf.includes(data.subarray(-1000))).toBe(true);
+  });
+
+  it('are refused where more files are said to stay whole than there are', async () => {
+    const image = inputOf(await gradientImage(30, 20).jpeg().toBuffer(), 'a.jpg');
+    const refused = convert([image], { photos: 'page', whole_photos: '0,1' });
+    await expect(refused).rejects.toMatchObject({ code: 'invalidField', params: { field: 'whole_photos' } });
+  });
+});
+
 describe('convert', () => {
   it('names the files of which a part is missing', async () => {
     const jpeg = await gradientImage(64, 64).jpeg().toBuffer();
@@ -88,7 +124,7 @@ describe('convert', () => {
       const { data } = renderPage(pdf, { width: 16, height: 16 }, index + 1);
       for (const [channel, value] of color.entries()) expect(Math.abs((data[channel] ?? -1) - value)).toBeLessThan(6);
     }
-    expect(result).toEqual({ mime: 'application/pdf', facts: {} });
+    expect(result).toEqual({ mime: 'application/pdf', facts: { foundPages: 0 } });
   });
 
   it('enters its stages in order and reports its progress', async () => {
@@ -304,7 +340,7 @@ describe('the pages of convert', () => {
       inputOf(await flat('#ff0', 10, 10).jpeg().toBuffer(), '../Scan.jpg'),
     ];
     const { pdf: zip, result } = await convert(inputs, { output: 'each' });
-    expect(result).toEqual({ mime: 'application/zip', facts: {} });
+    expect(result).toEqual({ mime: 'application/zip', facts: { foundPages: 0 } });
     const files = readZip(zip);
     expect(files.map(({ name }) => name)).toEqual(['Büro_ 1.pdf', 'scan.pdf', 'Scan (2).pdf']);
     for (const { content } of files) checkPdf(content);

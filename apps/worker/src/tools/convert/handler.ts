@@ -7,16 +7,18 @@ import {
   type ImageRotation,
   type OptionsOf,
   parseRotations,
+  parseWholePhotos,
   ToolError,
   uniqueStems,
 } from '@blattwerk/shared';
 import { openZip } from '../../answer/write-zip.ts';
 import { readImages } from '../../images/read-images.ts';
 import { maxDecodeBytes, type SourceImage } from '../../images/source-image.ts';
-import { changeLook, type Look, lookBytesPerPixel } from '../../pdf/from-images/change-look.ts';
+import { changeLook, lookBytesPerPixel } from '../../pdf/from-images/change-look.ts';
 import { beginImageDocument, type ImageDocument, type ImageRef } from '../../pdf/from-images/image-document.ts';
 import { layoutPage, type PlacedImage, rotateOrientation } from '../../pdf/from-images/page-layout.ts';
 import type { PreparedImage } from '../../pdf/from-images/prepared-image.ts';
+import { straightenBytesPerPixel, straightenPage } from '../../pdf/from-images/straighten-page.ts';
 import { runInOrder, type OrderedTask } from '../../run-in-order.ts';
 import { incompleteNotice, type InputFile, type Handler, type ToolRun } from '../../tool-run.ts';
 
@@ -34,21 +36,25 @@ export const convertHandler: Handler<Contracts['convert']> = async (inputs, opti
   run.startStage('analyzing');
   const rotations = parseRotations(options.rotations);
   if (rotations.length > inputs.length) throw new ToolError('invalidField', { field: 'rotations' });
-  const images = await readPages(inputs, rotations, options.look, run);
+  const whole = parseWholePhotos(options.whole_photos);
+  if (whole.length > inputs.length) throw new ToolError('invalidField', { field: 'whole_photos' });
+  const images = await readPages(inputs, { rotations, whole }, options, run);
   const isArchive = options.output === 'each' && inputs.length > 1;
   const sheets = sheetsOf(images, options.images_per_page, isArchive);
   run.startStage('processing');
   const answer = isArchive ? openPdfZip(inputs, run) : openSinglePdf(run);
   let sheet: { ref: ImageRef; placed: PlacedImage }[] = [];
   let written = 0;
+  let foundPages = 0;
   const incomplete = new Set<number>();
   const tasks = images.map((image) => preparation(image, options));
-  for await (const { image, placed, isIncomplete } of runInOrder(tasks, {
+  for await (const { image, placed, isFound, isIncomplete } of runInOrder(tasks, {
     maxTasks: imagesAhead,
     maxBytes: maxDecodeBytes,
   })) {
     const pdf = await answer.document();
     sheet.push({ ref: await pdf.addImage(image), placed });
+    if (isFound) foundPages++;
     if (isIncomplete) incomplete.add((images[written] as Page).file.number);
     const { isLastOfPage, isLastOfDocument } = sheets[written] as SheetEnd;
     if (isLastOfPage) {
@@ -67,7 +73,11 @@ export const convertHandler: Handler<Contracts['convert']> = async (inputs, opti
   }
   run.startStage('finishing');
   await answer.end();
-  return { mime: isArchive ? 'application/zip' : 'application/pdf', facts: {}, ...incompleteNotice([...incomplete]) };
+  return {
+    mime: isArchive ? 'application/zip' : 'application/pdf',
+    facts: { foundPages },
+    ...incompleteNotice([...incomplete]),
+  };
 };
 
 /** Whether an image is the last of its page, and its page the last of its PDF. */
@@ -142,6 +152,8 @@ interface Page {
   file: SharedFile;
   image: SourceImage;
   rotation: ImageRotation;
+  /** Whether a page is searched in it. */
+  isSearched: boolean;
 }
 
 /** A file that its pages share. It is in memory while one of them is prepared, and before that within `keptBytes`. */
@@ -159,8 +171,8 @@ interface SharedFile {
 
 async function readPages(
   inputs: readonly InputFile[],
-  rotations: readonly ImageRotation[],
-  look: Look,
+  { rotations, whole }: { rotations: readonly ImageRotation[]; whole: readonly boolean[] },
+  options: Options,
   run: ToolRun,
 ): Promise<Page[]> {
   const pages: Page[] = [];
@@ -176,13 +188,14 @@ async function readPages(
     const images = await withFileName(input.name, () => {
       const found = readImages(bytes, run.limits);
       for (const image of found) {
-        if (decodeBytesWith(look, image) > maxDecodeBytes) throw new ToolError('imageTooLarge');
+        if (decodeBytesWith(options, image) > maxDecodeBytes) throw new ToolError('imageTooLarge');
       }
       return found;
     });
     const file = shareFile(input, { number: read + 1, known: keeps ? bytes : undefined, pages: images.length });
     const rotation = rotations[read] ?? 0;
-    for (const image of images) pages.push({ file, image, rotation });
+    const isSearched = options.photos === 'page' && whole[read] !== true;
+    for (const image of images) pages.push({ file, image, rotation, isSearched });
     run.report(++read / inputs.length);
   }
   return pages;
@@ -206,27 +219,37 @@ function shareFile(
 }
 
 function preparation(
-  { file, image: source, rotation }: Page,
-  { remove_metadata: removesMetadata, look }: Options,
-): OrderedTask<{ image: PreparedImage; placed: PlacedImage; isIncomplete: boolean }> {
+  { file, image: source, rotation, isSearched }: Page,
+  options: Options,
+): OrderedTask<{ image: PreparedImage; placed: PlacedImage; isFound: boolean; isIncomplete: boolean }> {
+  const { remove_metadata: removesMetadata, look } = options;
   return {
-    bytes: file.bytes + decodeBytesWith(look, source),
+    bytes: file.bytes + decodeBytesWith(options, source),
     run: () =>
       withFileName(file.name, async () => {
         const original = await source.prepare(await file.read(), !removesMetadata);
-        const image = await changeLook(original, look);
+        const page = isSearched ? await straightenPage(original) : undefined;
+        const image = await changeLook(page?.image ?? original, look);
         file.release();
         // The decoded size can differ from that of the header.
         const orientation = rotateOrientation(source.orientation, rotation);
-        const placed = { width: image.width, height: image.height, orientation, dpi: source.dpi };
-        return { image, placed, isIncomplete: original.isIncomplete ?? false };
+        const dpi = page ? { x: page.dpi, y: page.dpi } : source.dpi;
+        const placed = { width: image.width, height: image.height, orientation, dpi };
+        return { image, placed, isFound: page !== undefined, isIncomplete: original.isIncomplete ?? false };
       }),
   };
 }
 
 /** Peak memory of preparing an image, in addition to its file. */
-function decodeBytesWith(look: Look, { decodeBytes, width, height }: SourceImage): number {
-  return decodeBytes + (look === 'original' ? 0 : width * height * lookBytesPerPixel);
+function decodeBytesWith(
+  { look, photos }: Pick<Options, 'look' | 'photos'>,
+  { decodeBytes, width, height }: SourceImage,
+): number {
+  const perPixel = Math.max(
+    look === 'original' ? 0 : lookBytesPerPixel,
+    photos === 'keep' ? 0 : straightenBytesPerPixel,
+  );
+  return decodeBytes + width * height * perPixel;
 }
 
 /** Adds the file's name to a refusal, and the supported formats where it needs them. */

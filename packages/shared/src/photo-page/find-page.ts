@@ -1,0 +1,268 @@
+import type { PagePixels } from '../page-ink/ink-picture.ts';
+import { type Brightness, brightnessOf, levelAt } from './brightness.ts';
+import { contrastAt, type EdgeLine, findEdges, minContrast, minSlope } from './find-edges.ts';
+import { anglesOf, areaOf, distanceBetween, type Point, type Quadrangle } from './quadrangle.ts';
+
+// An entry of its own in package.json: a page loads it with the first photo.
+
+export { distanceBetween, type Point, type Quadrangle, scaledBy } from './quadrangle.ts';
+export type { PagePixels };
+
+/** Pixels of the longer side of the pictures in which a page is searched. */
+export const photoPictureSide = 480;
+
+/** Share of the photo that a page covers; a photo that is covered as a whole is a scan. */
+const [minArea, maxArea] = [0.2, 0.96] as const;
+/** Degrees of a corner. */
+const [minAngle, maxAngle] = [60, 120] as const;
+/** Share of a side by which a corner may be outside of the photo. */
+const maxOutside = 0.01;
+/** Share of an edge that is seen: of each, and of all. */
+const [minSeen, minSeenMean] = [0.5, 0.75] as const;
+/** Weight of a page's area beside the share of its edges that is seen. */
+const areaWeight = 0.25;
+/** Pixels to both sides of a line in which its edge is. */
+const tolerance = 2;
+/** Share of what is within the edges that is like paper. */
+const minPaper = 0.5;
+/** Shares of the brightness of paper: of what belongs to it, of paper in a shadow, and by which its colors may differ. */
+const [paperLevel, darkestShadow, maxColor] = [0.6, 0.25, 0.35] as const;
+
+/**
+ * Finds the page in a photo: a bright quadrangle on something darker or more colored, all of whose corners are in the photo.
+ * The time depends on the number of pixels alone.
+ * @param picture with a longer side of about `photoPictureSide`
+ * @returns undefined where there is none, and where the photo is the page
+ */
+export function findPage(picture: PagePixels): Quadrangle | undefined {
+  const { width, height } = picture;
+  if (Math.min(width, height) < minSide || Math.max(width, height) > maxSide) return undefined;
+  const brightness = brightnessOf(picture);
+  const edges = findEdges(brightness).map((lines) => lines.map((line) => seenEdge(brightness, line)));
+  const best = clearestPage(brightness, edges);
+  if (!best) return undefined;
+  const corners = cornersOf(best.map((edge) => exactLine(brightness, edge, best)) as unknown as Four<EdgeLine>);
+  return corners && isPlausible(corners, brightness) && isMostlyPaper(picture, corners) ? corners : undefined;
+}
+
+/** Pixels of a side: less shows no edges, more is not what this is made for. */
+const [minSide, maxSide] = [60, 1_200] as const;
+
+type Four<T> = readonly [T, T, T, T];
+
+/** A line with the number of its pixels, up to each, in which an edge is seen. */
+interface SeenEdge extends EdgeLine {
+  /** From the point of the line that is `seen.length / 2` before the one next to the origin. */
+  seen: Uint16Array;
+}
+
+function seenEdge(brightness: Brightness, line: EdgeLine): SeenEdge {
+  const half = Math.ceil(Math.hypot(brightness.width, brightness.height));
+  const seen = new Uint16Array(2 * half + 1);
+  for (let place = 1; place < seen.length; place++)
+    seen[place] = (seen[place - 1] as number) + Number(hasEdge(brightness, line, pointOf(line, place - half)));
+  return { ...line, seen };
+}
+
+/** A point of a line. @param along from the one next to the origin */
+function pointOf({ normal, distance }: EdgeLine, along: number): Point {
+  return { x: normal.x * distance - normal.y * along, y: normal.y * distance + normal.x * along };
+}
+
+function hasEdge(brightness: Brightness, { normal }: EdgeLine, { x, y }: Point): boolean {
+  if (x < 0 || y < 0 || x > brightness.width || y > brightness.height) return false;
+  for (let offset = -tolerance; offset <= tolerance; offset++) {
+    const near = { x: x + normal.x * offset, y: y + normal.y * offset };
+    if (slopeAlong(brightness, near, normal) >= minSlope && contrastAt(brightness, near, normal) >= minContrast)
+      return true;
+  }
+  return false;
+}
+
+/** Change of brightness in the direction of the normal, in a pixel. */
+function slopeAlong({ fine, width, height }: Brightness, { x, y }: Point, normal: Point): number {
+  const inside = levelAt(fine, width, height, x + normal.x, y + normal.y);
+  return (inside - levelAt(fine, width, height, x - normal.x, y - normal.y)) / 2;
+}
+
+/** The edges of the page that is seen best, of all that four lines can have. */
+function clearestPage(brightness: Brightness, edges: readonly SeenEdge[][]): Four<SeenEdge> | undefined {
+  const [lefts = [], tops = [], rights = [], bottoms = []] = edges;
+  let [best, highest]: [Four<SeenEdge> | undefined, number] = [undefined, 0];
+  for (const left of lefts)
+    for (const top of tops)
+      for (const right of rights)
+        for (const bottom of bottoms) {
+          const page = [left, top, right, bottom] as const;
+          const corners = cornersOf(page);
+          if (!corners || !isPlausible(corners, brightness) || !isAround(page, corners)) continue;
+          const seen = page.map((edge, side) => seenShare(edge, ...endsOf(corners, side)));
+          const [least, mean] = [Math.min(...seen), seen.reduce((sum, share) => sum + share, 0) / seen.length];
+          if (least < minSeen || mean < minSeenMean) continue;
+          const area = areaOf(corners) / (brightness.width * brightness.height);
+          const score = (least + mean) / 2 + areaWeight * Math.sqrt(area);
+          if (score > highest) [best, highest] = [page, score];
+        }
+  return best;
+}
+
+/** Whether the paper beside each line is the one between them. */
+function isAround(page: Four<EdgeLine>, corners: Quadrangle): boolean {
+  const middle = between(between(corners[0], corners[2], 0.5), between(corners[1], corners[3], 0.5), 0.5);
+  return page.every(({ normal, distance }) => normal.x * middle.x + normal.y * middle.y > distance);
+}
+
+/** The ends of a side, which has the page on the right of its way. */
+function endsOf([topLeft, topRight, bottomRight, bottomLeft]: Quadrangle, side: number): [Point, Point] {
+  const ends: [Point, Point][] = [
+    [bottomLeft, topLeft],
+    [topLeft, topRight],
+    [topRight, bottomRight],
+    [bottomRight, bottomLeft],
+  ];
+  return ends[side] as [Point, Point];
+}
+
+/** Share of a part of a line in which an edge is seen. */
+function seenShare({ normal, seen }: SeenEdge, one: Point, other: Point): number {
+  const half = (seen.length - 1) / 2;
+  const alongOf = ({ x, y }: Point) =>
+    Math.min(seen.length - 1, Math.max(0, Math.round(normal.x * y - normal.y * x) + half));
+  const [start, end] = [alongOf(one), alongOf(other)].toSorted((a, b) => a - b) as [number, number];
+  return end === start ? 0 : ((seen[end] as number) - (seen[start] as number)) / (end - start);
+}
+
+function cornersOf([left, top, right, bottom]: Four<EdgeLine>): Quadrangle | undefined {
+  const corners = [crossing(left, top), crossing(top, right), crossing(right, bottom), crossing(bottom, left)];
+  return corners.every((corner) => corner !== undefined) ? (corners as unknown as Quadrangle) : undefined;
+}
+
+function crossing(one: EdgeLine, other: EdgeLine): Point | undefined {
+  const across = one.normal.x * other.normal.y - one.normal.y * other.normal.x;
+  // Of lines in nearly the same direction the crossing is of no use.
+  if (Math.abs(across) < 0.5) return undefined;
+  return {
+    x: (one.distance * other.normal.y - other.distance * one.normal.y) / across,
+    y: (other.distance * one.normal.x - one.distance * other.normal.x) / across,
+  };
+}
+
+function isPlausible(corners: Quadrangle, { width, height }: Pick<Brightness, 'width' | 'height'>): boolean {
+  const outside = Math.max(width, height) * maxOutside;
+  const isInside = corners.every(
+    ({ x, y }) => x >= -outside && y >= -outside && x <= width + outside && y <= height + outside,
+  );
+  if (!isInside) return false;
+  const share = areaOf(corners) / (width * height);
+  return (
+    share >= minArea && share <= maxArea && anglesOf(corners).every((angle) => angle >= minAngle && angle <= maxAngle)
+  );
+}
+
+/** Parts of a page in each direction, and the places that are read in each direction of a part. */
+const [paperParts, partPlaces] = [6, 10] as const;
+
+/** Whether most of what is within the corners is bright for its part of the page and has little color, as paper with text or a drawing has. */
+function isMostlyPaper(picture: PagePixels, corners: Quadrangle): boolean {
+  const parts = Array.from({ length: paperParts ** 2 }, (_, part) =>
+    samplesOf(picture, corners, { left: part % paperParts, top: Math.floor(part / paperParts) }),
+  );
+  const brightest = Math.max(...parts.map(paperOf));
+  const isPaper = ({ darkest, colored }: Sample, paper: number) =>
+    darkest >= Math.max(paper * paperLevel, brightest * darkestShadow) && darkest >= colored * (1 - maxColor);
+  const share = ({ length }: readonly Sample[]) => length / partPlaces ** 2 / parts.length;
+  const found = parts.map((samples) => share(samples.filter((sample) => isPaper(sample, paperOf(samples)))));
+  return found.reduce((sum, part) => sum + part, 0) >= minPaper;
+}
+
+/** The least and the most of red, green and blue. */
+interface Sample {
+  darkest: number;
+  colored: number;
+}
+
+function samplesOf(
+  { data, channels, width, height }: PagePixels,
+  [topLeft, topRight, bottomRight, bottomLeft]: Quadrangle,
+  { left, top }: { left: number; top: number },
+): Sample[] {
+  return Array.from({ length: partPlaces ** 2 }, (_, place) => {
+    const across = (left + ((place % partPlaces) + 0.5) / partPlaces) / paperParts;
+    const down = (top + (Math.floor(place / partPlaces) + 0.5) / partPlaces) / paperParts;
+    const { x, y } = between(between(topLeft, topRight, across), between(bottomLeft, bottomRight, across), down);
+    const column = Math.min(width - 1, Math.max(0, Math.floor(x)));
+    const at = (Math.min(height - 1, Math.max(0, Math.floor(y))) * width + column) * channels;
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    return { darkest: Math.min(red, green, blue), colored: Math.max(red, green, blue) };
+  });
+}
+
+/** The brightness of paper among samples, few of which are brighter. */
+function paperOf(samples: readonly Sample[]): number {
+  return (
+    samples.map(({ darkest }) => darkest).toSorted((one, other) => other - one)[Math.floor(samples.length / 10)] ?? 0
+  );
+}
+
+function between(one: Point, other: Point, share: number): Point {
+  return { x: one.x + (other.x - one.x) * share, y: one.y + (other.y - one.y) * share };
+}
+
+/** Points of an edge that are measured, and pixels to both sides of the line. */
+const [measuredPoints, measuredReach] = [64, 5] as const;
+/** Pixels by which a point may be off the line to count. */
+const maxOff = 1.5;
+const measuredRounds = 3;
+const steepShare = 0.9;
+
+/** The line through the places at which the brightness changes most. */
+function exactLine(brightness: Brightness, edge: EdgeLine, page: Four<EdgeLine>): EdgeLine {
+  const corners = cornersOf(page);
+  if (!corners) return edge;
+  const [start, end] = endsOf(corners, page.indexOf(edge));
+  const points = Array.from({ length: measuredPoints }, (_, index) => {
+    const point = between(start, end, 0.04 + (0.92 * index) / (measuredPoints - 1));
+    return steepest(brightness, point, edge.normal);
+  }).filter((point) => point !== undefined);
+  let line = edge;
+  for (let round = 0; round < measuredRounds; round++) {
+    const most = round === 0 ? measuredReach : maxOff;
+    const near = points.filter(({ x, y }) => Math.abs(line.normal.x * x + line.normal.y * y - line.distance) <= most);
+    if (near.length < measuredPoints / 4 || distanceBetween(start, end) < measuredReach) return line;
+    line = lineThrough(near, line.normal);
+  }
+  return line;
+}
+
+function steepest(brightness: Brightness, { x, y }: Point, normal: Point): Point | undefined {
+  const offsets = Array.from({ length: 4 * measuredReach + 1 }, (_, step) => step / 2 - measuredReach);
+  const slopes = offsets.map((offset) =>
+    slopeAlong(brightness, { x: x + normal.x * offset, y: y + normal.y * offset }, normal),
+  );
+  const most = Math.max(...slopes);
+  if (most < minSlope) return undefined;
+  // An edge is as steep over some pixels, and its place is their middle.
+  const offset = mean(offsets.filter((_, step) => (slopes[step] as number) >= most * steepShare));
+  return { x: x + normal.x * offset, y: y + normal.y * offset };
+}
+
+/** The line with the least squares of distances from points. @param normal about its own */
+function lineThrough(points: readonly Point[], normal: Point): EdgeLine {
+  const middle = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
+  let [xx, xy, yy] = [0, 0, 0];
+  for (const { x, y } of points) {
+    xx += (x - middle.x) ** 2;
+    xy += (x - middle.x) * (y - middle.y);
+    yy += (y - middle.y) ** 2;
+  }
+  // The direction in which points are spread most, turned by a quarter.
+  const direction = Math.atan2(2 * xy, xx - yy) / 2 + Math.PI / 2;
+  const found = { x: Math.cos(direction), y: Math.sin(direction) };
+  const sign = found.x * normal.x + found.y * normal.y < 0 ? -1 : 1;
+  const turned = { x: found.x * sign, y: found.y * sign };
+  return { normal: turned, distance: turned.x * middle.x + turned.y * middle.y };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
