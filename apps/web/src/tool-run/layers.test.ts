@@ -31,6 +31,7 @@ const layers = [
   'unlocking',
   'batch',
   'view',
+  'images',
 ];
 
 /** Imports by each module, both as paths below tool-run; lazy ones, workers and types included. */

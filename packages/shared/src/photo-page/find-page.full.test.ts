@@ -3,13 +3,14 @@ import { printedPage } from '@blattwerk/testing/files/printed-page';
 import { expect, it } from 'vitest';
 import { distanceBetween, findPage, photoPictureSide, scaledBy } from './find-page.ts';
 
-const photos = 100;
+/** In each test; few photos of a hundred may be missed. */
+const [photos, mayMiss] = [25, 1] as const;
+const pages = Array.from({ length: 5 }, (_, seed) => printedPage(seed, 75).png);
 
-it('finds 95 of 100 pages within 1 % of the diagonal', async () => {
-  const pages = Array.from({ length: 5 }, (_, seed) => printedPage(seed, 90).png);
+it.each([0, 1, 2, 3])('finds 24 of 25 pages within 1 % of the diagonal: %d', async (round) => {
   let close = 0;
-  for (let seed = 0; seed < photos; seed++) {
-    const size = seed % 4 === 3 ? { width: 1280, height: 960 } : { width: 960, height: 1280 };
+  for (let seed = round * photos; seed < (round + 1) * photos; seed++) {
+    const size = seed % 4 === 3 ? { width: 960, height: 720 } : { width: 720, height: 960 };
     const photo = await photographPage(pages[seed % pages.length] as Buffer, { seed: `photo ${seed}`, ...size });
     const picture = await rgbOf(photo.data, photoPictureSide);
     const found = findPage(picture);
@@ -18,5 +19,5 @@ it('finds 95 of 100 pages within 1 % of the diagonal', async () => {
     const errors = placed.map((corner, at) => distanceBetween(corner, photo.corners[at] ?? { x: 0, y: 0 }));
     if (Math.max(...errors) <= Math.hypot(photo.width, photo.height) / 100) close++;
   }
-  expect(close).toBeGreaterThanOrEqual(photos * 0.95);
+  expect(close).toBeGreaterThanOrEqual(photos - mayMiss);
 });

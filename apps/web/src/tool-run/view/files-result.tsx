@@ -21,8 +21,9 @@ export function FilesResult({ labels, children, ...rest }: FilesResultProps) {
       labels={labels}
       title={({ mime }) => textsOf(mime).success}
       downloadLabel={({ mime }) => textsOf(mime).download}
-      facts={({ inputCount, inputBytes }) => [
-        { label: labels.facts.from, value: labels.from(inputCount, formatBytes(inputBytes, language)) },
+      facts={(result) => [
+        { label: labels.facts.from, value: labels.from(result.inputCount, formatBytes(result.inputBytes, language)) },
+        ...(labels.facts.more?.(result) ?? []),
       ]}
     >
       <ShrunkNotice {...rest} shrunk={labels.shrunk} />

@@ -1,4 +1,6 @@
 import type { DropZoneTexts } from '../choosing/drop-zone.tsx';
+import type { ToolResult } from '../model/tool-state.ts';
+import type { ResultFact } from '../result/result-view.tsx';
 
 /** Texts of a tool. */
 interface ToolLabels {
@@ -35,7 +37,7 @@ export interface MultiFileLabels extends ToolLabels {
   /** In place of `success` and `download` where the result is a ZIP. */
   zip?: { success: string; download: string };
   edit: string;
-  facts: { from: string };
+  facts: { from: string; more?: (result: ToolResult) => readonly ResultFact[] };
   /** Shown where the page made images smaller before the upload. */
   shrunk?: { text: (count: number) => string; inFullSize: string };
 }

@@ -52,6 +52,7 @@ export function ConvertOptions() {
           />
         </div>
       )}
+      <OptionFields contract={contract} only={['photos']} texts={texts} />
       <OptionFields contract={contract} only={['remove_metadata']} texts={texts} />
       <Disclosure title={t('more')}>
         <OptionFields contract={contract} only={['look']} texts={texts} />

@@ -1,64 +1,9 @@
+import { imageTexts } from '../../tool-run/images/texts.de.ts';
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 
 export const texts = {
+  ...imageTexts,
   tool: 'Bilder in PDF',
-  dropTitle: 'Bilder auswählen',
-  dropTitleMore: 'Weitere Bilder hinzufügen',
-  dropText: 'oder hierher ziehen oder aus der Zwischenablage einfügen',
-  dropTextMore: 'oder irgendwo auf dieser Seite ablegen',
-  dropActive: 'Loslassen, um die Bilder hinzuzufügen',
-  dropReject: 'Hier können Sie nur Bilder ablegen',
-  hint: 'JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF, BMP · bis zu {{images}} Bilder, je {{imageSize}}',
-  takePhoto: 'Foto aufnehmen',
-  privacy: 'Ihre Bilder werden nur im Arbeitsspeicher verarbeitet und gelöscht, sobald Sie das Ergebnis haben.',
-  list: 'Ihre Bilder, in der Reihenfolge der Seiten',
-  count_one: '{{count}} Bild',
-  count_other: '{{count}} Bilder',
-  added_one: '{{count}} Bild hinzugefügt, insgesamt {{total}}.',
-  added_other: '{{count}} Bilder hinzugefügt, insgesamt {{total}}.',
-  removed: '{{file}} entfernt, noch {{total}}.',
-  moved: '{{file}} steht jetzt auf Platz {{place}} von {{total}}.',
-  sort: {
-    name: 'Nach Namen',
-    date: 'Nach Datum',
-    named: 'Die Bilder sind nach Namen sortiert.',
-    byDateTaken: 'Die Bilder sind nach dem Aufnahmedatum sortiert.',
-    undated_one: 'Nach Aufnahmedatum sortiert. {{count}} Bild hat keines, bei ihm zählt das Datum der Datei.',
-    undated_other: 'Nach Aufnahmedatum sortiert. {{count}} Bilder haben keines, bei ihnen zählt das Datum der Datei.',
-  },
-  card: 'Bild {{place}} von {{total}}: {{file}}',
-  remove: '{{file}} entfernen',
-  rotateLeft: '{{file}} nach links drehen',
-  rotateRight: '{{file}} nach rechts drehen',
-  rotated: '{{file}} ist jetzt um {{degrees}}° nach rechts gedreht.',
-  moveEarlier: '{{file}} nach vorn verschieben',
-  moveLater: '{{file}} nach hinten verschieben',
-  refused: {
-    damagedImage: 'Nicht lesbar',
-    unsupportedFormat: 'Falsches Format',
-    imageTooLarge: 'Zu groß',
-    fileTooLarge: 'Zu groß',
-    other: 'Abgelehnt',
-  },
-  clear: {
-    action: 'Alle entfernen',
-    title: 'Alle Bilder entfernen?',
-    text_one: 'Damit wird {{count}} Bild aus der Liste entfernt.',
-    text_other: 'Damit werden {{count}} Bilder aus der Liste entfernt.',
-    confirm: 'Alle entfernen',
-    cancel: 'Behalten',
-    done: 'Alle Bilder entfernt.',
-  },
-  drag: {
-    role: 'sortierbar',
-    handle: '{{file}} verschieben',
-    instructions:
-      'Leertaste oder Eingabetaste nimmt ein Bild auf und legt es wieder ab, die Pfeiltasten verschieben es. Mit Escape brechen Sie ab.',
-    start: '{{file}} aufgenommen, auf Platz {{place}} von {{total}}.',
-    over: '{{file}} ist auf Platz {{place}} von {{total}}.',
-    end: '{{file}} auf Platz {{place}} von {{total}} abgelegt.',
-    cancel: 'Verschieben abgebrochen. {{file}} ist wieder auf Platz {{place}}.',
-  },
   more: 'Weitere Optionen',
   options: {
     page_size: {
@@ -79,6 +24,13 @@ export const texts = {
       label: 'Aussehen',
       hint: '„Scan“ macht abfotografierte Seiten schwarz auf weiß, ohne Schatten.',
       choices: { original: 'Unverändert', gray: 'Graustufen', scan: 'Scan' },
+    },
+    photos: {
+      label: 'Fotos von Seiten',
+      choices: {
+        keep: 'Lassen, wie sie sind',
+        page: { label: 'Gerade rücken', hint: 'nur das Blatt, ohne Tisch und Schatten' },
+      },
     },
     orientation: {
       label: 'Ausrichtung',
@@ -110,39 +62,9 @@ export const texts = {
       },
     },
   },
-  shrink: {
-    announced:
-      'Zusammen sind es {{size}}. Damit das Hochladen nicht so lange dauert, verkleinert Ihr Browser große Fotos vorher auf {{side}} Pixel an der längeren Kante.',
-    declined: 'Zusammen sind es {{size}}. Die Fotos werden in voller Größe hochgeladen, das kann dauern.',
-    required:
-      'Zusammen sind es {{size}}, möglich sind {{max}}. Deshalb verkleinert Ihr Browser große Fotos vor dem Hochladen auf {{side}} Pixel an der längeren Kante.',
-    heic: 'HEIC-Fotos werden nicht verkleinert.',
-    decline: 'In voller Größe hochladen',
-    done_one: '{{count}} Bild wurde vor dem Hochladen verkleinert, auf höchstens {{side}} Pixel an der längeren Kante.',
-    done_other:
-      '{{count}} Bilder wurden vor dem Hochladen verkleinert, auf höchstens {{side}} Pixel an der längeren Kante.',
-    inFullSize: 'Noch einmal in voller Größe',
-  },
-  convert: 'PDF erstellen',
-  noFile: 'Bitte laden Sie zuerst Bilder hoch!',
-  problem: {
-    invalidType:
-      'Das Format der Datei „{{file}}“ wird nicht unterstützt. Bitte verwenden Sie JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF oder BMP.',
-    tooMany: 'Sie können bis zu {{max}} Bilder hochladen.',
-  },
-  busy: 'Ihr PDF wird erstellt',
-  busyText_one: 'Aus {{count}} Bild, {{size}}',
-  busyText_other: 'Aus {{count}} Bildern, {{size}}',
-  success: 'Ihr PDF ist fertig',
   successEach: 'Ihre PDFs sind fertig',
-  facts: { from: 'Aus' },
-  from_one: '{{count}} Bild, {{size}}',
-  from_other: '{{count}} Bildern, {{size}}',
-  download: 'PDF herunterladen',
   downloadZip: 'ZIP herunterladen',
   again: 'Neue Umwandlung',
-  edit: 'Bilder ändern',
-  failed: 'Das PDF konnte nicht erstellt werden. Bitte versuchen Sie es später noch einmal.',
 };
 
 /** The page around the tool. */

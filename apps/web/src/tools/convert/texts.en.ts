@@ -1,65 +1,10 @@
+import { imageTexts } from '../../tool-run/images/texts.en.ts';
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
+  ...imageTexts,
   tool: 'Images to PDF',
-  dropTitle: 'Choose images',
-  dropTitleMore: 'Add more images',
-  dropText: 'or drag them here, or paste them from the clipboard',
-  dropTextMore: 'or drop them anywhere on this page',
-  dropActive: 'Drop to add the images',
-  dropReject: 'You can only add images here',
-  hint: 'JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF, BMP · up to {{images}} images, {{imageSize}} each',
-  takePhoto: 'Take a photo',
-  privacy: 'Your images are processed in memory only and deleted as soon as you have the result.',
-  list: 'Your images, in page order',
-  count_one: '{{count}} image',
-  count_other: '{{count}} images',
-  added_one: '{{count}} image added, {{total}} in total.',
-  added_other: '{{count}} images added, {{total}} in total.',
-  removed: '{{file}} removed, {{total}} left.',
-  moved: '{{file}} is now in position {{place}} of {{total}}.',
-  sort: {
-    name: 'Sort by name',
-    date: 'Sort by date',
-    named: 'Images sorted by name.',
-    byDateTaken: 'Images sorted by the date they were taken.',
-    undated_one: 'Sorted by date taken. {{count}} image has no such date, so we used its file date.',
-    undated_other: 'Sorted by date taken. {{count}} images have no such date, so we used their file dates.',
-  },
-  card: 'Image {{place}} of {{total}}: {{file}}',
-  remove: 'Remove {{file}}',
-  rotateLeft: 'Rotate {{file}} left',
-  rotateRight: 'Rotate {{file}} right',
-  rotated: '{{file}} is now rotated {{degrees}}° clockwise.',
-  moveEarlier: 'Move {{file}} earlier',
-  moveLater: 'Move {{file}} later',
-  refused: {
-    damagedImage: 'Unreadable',
-    unsupportedFormat: 'Wrong format',
-    imageTooLarge: 'Too large',
-    fileTooLarge: 'Too large',
-    other: 'Not accepted',
-  },
-  clear: {
-    action: 'Remove all',
-    title: 'Remove all images?',
-    text_one: 'This removes {{count}} image from the list.',
-    text_other: 'This removes {{count}} images from the list.',
-    confirm: 'Remove all',
-    cancel: 'Keep them',
-    done: 'All images removed.',
-  },
-  drag: {
-    role: 'sortable',
-    handle: 'Move {{file}}',
-    instructions:
-      'Press Space or Enter to pick up an image, use the arrow keys to move it, and press Space or Enter again to drop it. Press Escape to cancel.',
-    start: 'Picked up {{file}}, position {{place}} of {{total}}.',
-    over: '{{file}} is in position {{place}} of {{total}}.',
-    end: '{{file}} dropped in position {{place}} of {{total}}.',
-    cancel: 'Move cancelled. {{file}} is back in position {{place}}.',
-  },
   more: 'More options',
   options: {
     page_size: {
@@ -80,6 +25,13 @@ export const texts: typeof german = {
       label: 'Look',
       hint: '“Scan” turns photographed pages into black on white, without shadows.',
       choices: { original: 'Unchanged', gray: 'Greyscale', scan: 'Scan' },
+    },
+    photos: {
+      label: 'Photos of pages',
+      choices: {
+        keep: 'Leave as they are',
+        page: { label: 'Straighten', hint: 'just the sheet, without table or shadows' },
+      },
     },
     orientation: {
       label: 'Orientation',
@@ -111,38 +63,9 @@ export const texts: typeof german = {
       },
     },
   },
-  shrink: {
-    announced:
-      'That’s {{size}} in total. To speed up the upload, your browser first shrinks large photos to {{side}} pixels on the longer side.',
-    declined: 'That’s {{size}} in total. Your photos will be uploaded in full size, which may take a while.',
-    required:
-      'That’s {{size}} in total, and the limit is {{max}}. So your browser will shrink large photos to {{side}} pixels on the longer side before uploading.',
-    heic: 'HEIC photos are not shrunk.',
-    decline: 'Upload in full size',
-    done_one: '{{count}} image was shrunk before uploading, to at most {{side}} pixels on the longer side.',
-    done_other: '{{count}} images were shrunk before uploading, to at most {{side}} pixels on the longer side.',
-    inFullSize: 'Create again in full size',
-  },
-  convert: 'Create PDF',
-  noFile: 'Please upload images first!',
-  problem: {
-    invalidType:
-      'The file “{{file}}” has an unsupported format. Please choose one of these: JPEG, PNG, HEIC, WebP, AVIF, TIFF, GIF, BMP.',
-    tooMany: 'You can upload up to {{max}} images.',
-  },
-  busy: 'Creating your PDF',
-  busyText_one: 'From {{count}} image, {{size}}',
-  busyText_other: 'From {{count}} images, {{size}}',
-  success: 'Your PDF is ready',
   successEach: 'Your PDFs are ready',
-  facts: { from: 'From' },
-  from_one: '{{count}} image, {{size}}',
-  from_other: '{{count}} images, {{size}}',
-  download: 'Download PDF',
   downloadZip: 'Download ZIP',
   again: 'New conversion',
-  edit: 'Change images',
-  failed: 'The PDF could not be created. Please try again later.',
 };
 
 /** The page around the tool. */

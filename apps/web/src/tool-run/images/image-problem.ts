@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
-import type { FileProblem } from '../../tool-run/model/accept-files.ts';
-import { rejectedFilesSentence } from '../../tool-run/choosing/rejected-files.ts';
-import type { DescribeRefusal } from '../../tool-run/use-refusals.ts';
+import type { FileProblem } from '../model/accept-files.ts';
+import { rejectedFilesSentence } from '../choosing/rejected-files.ts';
+import type { DescribeRefusal } from '../use-refusals.ts';
+import type { ImageTexts } from './use-image-texts.ts';
 
 /** Error text of an image that was not accepted. */
-export function problemSentence(
+export function imageProblem(
   problem: FileProblem,
-  t: TFunction<'convert'>,
+  t: ImageTexts,
   run: TFunction<'toolRun'>,
   describe: DescribeRefusal,
 ): string {

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../tool-run/worker-pool.ts';
+import { serveTasks } from '../worker-pool.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
 serveTasks(makeThumbnail);

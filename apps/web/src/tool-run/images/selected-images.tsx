@@ -1,29 +1,29 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import type { ToolFile } from '../../tool-run/model/accept-files.ts';
-import { useAnnounce } from '../../tool-run/announcer.tsx';
-import { SelectedList } from '../../tool-run/view/selected-list.tsx';
-import type { SelectedViewProps } from '../../tool-run/view/multi-file-view.tsx';
-import { focusFileInput } from '../../tool-run/choosing/file-input.ts';
-import { FileList } from '../../tool-run/choosing/file-list/file-list.tsx';
-import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
-import { sortByDate } from '../../tool-run/choosing/file-list/sort-by-date.ts';
-import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
-import styles from '../../tool-run/tool-view.module.css';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
-import { usePreload } from '../../tool-run/use-preload.ts';
-import { useRefusals } from '../../tool-run/use-refusals.ts';
+import type { ToolFile } from '../model/accept-files.ts';
+import { useAnnounce } from '../announcer.tsx';
+import { SelectedList } from '../view/selected-list.tsx';
+import type { SelectedViewProps } from '../view/multi-file-view.tsx';
+import { focusFileInput } from '../choosing/file-input.ts';
+import { FileList } from '../choosing/file-list/file-list.tsx';
+import { idsByName } from '../choosing/file-list/sort-by-name.ts';
+import { sortByDate } from '../choosing/file-list/sort-by-date.ts';
+import { ProblemNotice } from '../choosing/problem-notice.tsx';
+import styles from '../tool-view.module.css';
+import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
+import { usePreload } from '../use-preload.ts';
+import { useRefusals } from '../use-refusals.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConvertOptions } from './convert-options.tsx';
 import { ImageCard } from './image-card.tsx';
-import { problemSentence } from './problem-sentence.ts';
+import { imageProblem } from './image-problem.ts';
 import { ShrinkNote } from './shrink-note.tsx';
+import { useImageTexts } from './use-image-texts.ts';
 
-const stripping = [() => import('../../tool-run/running/shrink-before-upload/strip-images.ts')];
+const stripping = [() => import('../running/shrink-before-upload/strip-images.ts')];
 
-/** The chosen images, options and the button that starts the conversion. */
-export function SelectedImages(props: SelectedViewProps) {
-  const { t } = useTexts('convert');
+/** The chosen images, the tool's options and the button that starts it. */
+export function SelectedImages({ children, ...props }: SelectedViewProps & { children: ReactNode }) {
+  const t = useImageTexts();
   const { t: runTexts } = useTexts('toolRun');
   const language = useLanguage();
   const describe = useRefusals();
@@ -79,7 +79,7 @@ export function SelectedImages(props: SelectedViewProps) {
           </>
         ),
       }}
-      problems={<ProblemNotice describe={(problem) => problemSentence(problem, t, runTexts, describe)} />}
+      problems={<ProblemNotice describe={(problem) => imageProblem(problem, t, runTexts, describe)} />}
       warning={
         undated !== null &&
         undated.count > 0 &&
@@ -94,7 +94,7 @@ export function SelectedImages(props: SelectedViewProps) {
       }}
     >
       <ShrinkNote />
-      <ConvertOptions />
+      {children}
     </SelectedList>
   );
 }

@@ -1,0 +1,12 @@
+import { SelectedImages } from '../../tool-run/images/selected-images.tsx';
+import type { SelectedViewProps } from '../../tool-run/view/multi-file-view.tsx';
+import { ConvertOptions } from './convert-options.tsx';
+
+/** The chosen images with the layout of their pages. */
+export function ImagesToConvert(props: SelectedViewProps) {
+  return (
+    <SelectedImages {...props}>
+      <ConvertOptions />
+    </SelectedImages>
+  );
+}
