@@ -26,7 +26,7 @@ const services = [
   'apps/worker/src/*.test.ts',
 ];
 /** Those of them that run every tool, and so end threads with WebAssembly: a process each, as below. */
-const apart = ['apps/worker/src/child/{damaged-page,qpdf-starts,signed-files,stages}.test.ts'];
+const apart = ['apps/worker/src/child/{damaged-page,qpdf-starts,scan-to-pdf,signed-files,stages}.test.ts'];
 /** Products that tests start have one child for each queue, unless they set another number: each start takes half a second. */
 const fewChildren = { CHILDREN_STRUCTURE: '1', CHILDREN_IMAGES: '1', CHILDREN_RENDER: '1' };
 /** Only these programs and fonts of the system are found, by the tests and by what they start. */

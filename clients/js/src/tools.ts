@@ -34,6 +34,7 @@ export interface ToolFiles {
   'pdf-a': { pdf: FileInput };
   'repair': { pdf: FileInput };
   'bookmarks': { pdf: FileInput };
+  'scan-to-pdf': { images: readonly FileInput[] };
   'chain': { files: readonly FileInput[] };
 }
 
@@ -405,6 +406,21 @@ export interface ToolOptions {
     /** What is returned. `pdf`: the PDF. `json`: its bookmarks and labels, as they would be then. */ 
     output?: "pdf" | "json";
   };
+  /** Makes a small, searchable PDF of photos of pages, in the order sent: each page is found, straightened and freed of shadows, and its text is recognized. */ 
+  'scan-to-pdf': {
+    /** `page`: the page is found in each photo, cut out, straightened and freed of shadows; `x-found-pages` says in how many. Photos in which no page is found stay whole. `keep`: all stay whole. */ 
+    photos?: "page" | "keep";
+    /** With `photos=page`: for each image, in order, 1 where it stays whole, such as 0,1,0. Images without a value are searched. */ 
+    whole_photos?: string;
+    /** Clockwise rotation of each image in degrees, in order, such as 0,90,270,180. Images without a value are not rotated. */ 
+    rotations?: string;
+    /** `gray`: in shades of gray. `scan`: black and white, without the shadows of a photographed page. */ 
+    look?: "original" | "gray" | "scan";
+    /** The paper that pages fit on. `fit`: each page is as large as its image; a page that was found fits on A4 then. */ 
+    page_size?: "a4" | "letter" | "fit";
+    /** Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them, which `GET /v1/choices/{tool}` lists. German and English if absent; fewer languages are faster. */ 
+    language?: string;
+  };
   /** Runs up to five tools in one request: each takes the PDF that the one before answers. */ 
   'chain': {
     /** The steps in their order, as a JSON array of one to five objects: `tool` is the name of a tool, `options` has the fields of its form, as text or as JSON numbers and booleans, passwords always as text. Must be the first part of the form. Each step but the last must answer one PDF, and each but the first must take one. No step takes attached files. */ 
@@ -440,6 +456,7 @@ export interface ToolCounts {
   'pdf-a': 'finding-count' | 'page-count' | 'output-size';
   'repair': 'fault-count' | 'missing-pages' | 'page-count' | 'output-size';
   'bookmarks': 'bookmark-count' | 'page-count' | 'output-size';
+  'scan-to-pdf': 'found-pages' | 'recognized-pages' | 'recognized-words' | 'confidence' | 'left-pages' | 'output-size';
   'chain': never;
 }
 
@@ -2013,6 +2030,70 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
     "counts": [
       "bookmark-count",
       "page-count",
+      "output-size"
+    ]
+  },
+  "scan-to-pdf": {
+    "summary": "Makes a small, searchable PDF of photos of pages, in the order sent: each page is found, straightened and freed of shadows, and its text is recognized.",
+    "input": {
+      "field": "images",
+      "several": true,
+      "formats": "JPEG, PNG, GIF, BMP, TIFF, WebP, HEIC, AVIF"
+    },
+    "options": {
+      "photos": {
+        "type": "string",
+        "enum": [
+          "page",
+          "keep"
+        ],
+        "default": "page",
+        "description": "`page`: the page is found in each photo, cut out, straightened and freed of shadows; `x-found-pages` says in how many. Photos in which no page is found stay whole. `keep`: all stay whole."
+      },
+      "whole_photos": {
+        "type": "string",
+        "maxLength": 1000,
+        "description": "With `photos=page`: for each image, in order, 1 where it stays whole, such as 0,1,0. Images without a value are searched."
+      },
+      "rotations": {
+        "type": "string",
+        "maxLength": 1000,
+        "description": "Clockwise rotation of each image in degrees, in order, such as 0,90,270,180. Images without a value are not rotated."
+      },
+      "look": {
+        "type": "string",
+        "enum": [
+          "original",
+          "gray",
+          "scan"
+        ],
+        "default": "original",
+        "description": "`gray`: in shades of gray. `scan`: black and white, without the shadows of a photographed page."
+      },
+      "page_size": {
+        "type": "string",
+        "enum": [
+          "a4",
+          "letter",
+          "fit"
+        ],
+        "default": "a4",
+        "description": "The paper that pages fit on. `fit`: each page is as large as its image; a page that was found fits on A4 then."
+      },
+      "language": {
+        "type": "string",
+        "maxLength": 60,
+        "description": "Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them, which `GET /v1/choices/{tool}` lists. German and English if absent; fewer languages are faster."
+      }
+    },
+    "required": [],
+    "secret": [],
+    "counts": [
+      "found-pages",
+      "recognized-pages",
+      "recognized-words",
+      "confidence",
+      "left-pages",
       "output-size"
     ]
   },

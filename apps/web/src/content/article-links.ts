@@ -33,6 +33,7 @@ export const articlesOfTool = {
   repair: ['why-pdf-documents-matter', 'remote-work-document-management'],
   compare: ['remote-work-document-management', 'why-pdf-documents-matter'],
   bookmarks: ['pdf-merge-vs-split-guide', 'remote-work-document-management'],
+  'scan-to-pdf': ['digital-organization-smartphone-era', 'convert-images-to-pdf-methods'],
 } as const satisfies Readonly<Record<string, Two>>;
 
 /** Links below an article: two articles to read next, and three tools. */

@@ -23,6 +23,7 @@ import { protectTool } from './protect/tool.ts';
 import { redactTool } from './redact/tool.ts';
 import { repairTool } from './repair/tool.ts';
 import { rotateTool } from './rotate/tool.ts';
+import { scanToPdfTool } from './scan-to-pdf/tool.ts';
 import { signTool } from './sign/tool.ts';
 import { splitTool } from './split/tool.ts';
 import { unlockTool } from './unlock/tool.ts';
@@ -57,6 +58,7 @@ export const tools = {
   'pdf-a': pdfATool,
   repair: repairTool,
   bookmarks: bookmarksTool,
+  'scan-to-pdf': scanToPdfTool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

@@ -2,6 +2,11 @@ import type { Contract, ToolName } from '@blattwerk/shared';
 import type { Handler, Handlers, LoadedHandlers } from '../tool-run.ts';
 
 const loadInvoiceHandler = () => import('../tools/e-invoice/handler.ts');
+const loadScanHandler = async () => {
+  const { scanWith } = await import('../tools/scan-to-pdf/handler.ts');
+  const [convert, ocr, compress] = await Promise.all([imports.convert(), imports.ocr(), imports.compress()]);
+  return scanWith({ convert, ocr, compress });
+};
 
 /** Imports of the tools' handlers: a child needs only those of its queue. */
 const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
@@ -32,6 +37,8 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   'pdf-a': async () => (await import('../tools/pdf-a/handler.ts')).pdfAHandler,
   repair: async () => (await import('../tools/repair/handler.ts')).repairHandler,
   bookmarks: async () => (await import('../tools/bookmarks/handler.ts')).bookmarksHandler,
+  // The handlers of other queues are loaded with the first job.
+  'scan-to-pdf': () => Promise.resolve(async (...given) => (await loadScanHandler())(...given)),
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */
@@ -47,6 +54,7 @@ export async function loadHandlers(tools: readonly ToolName[]): Promise<LoadedHa
 export async function loadLater(): Promise<void> {
   await Promise.all([
     loadInvoiceHandler(),
+    loadScanHandler(),
     import('../answer/write-zip.ts'),
     import('../pdf/drawing/stamp-image.ts'),
     import('../pdf/render/inspect-pages.ts'),

@@ -34,6 +34,7 @@ INPUTS = {
     "pdf-a": "pdf",
     "repair": "pdf",
     "bookmarks": "pdf",
+    "scan-to-pdf": "images",
 }
 
 #: Names of the numbers that the answer of each tool has beside the file.
@@ -64,6 +65,7 @@ COUNTS: dict[str, tuple[str, ...]] = {
     "pdf-a": ("finding-count", "page-count", "output-size",),
     "repair": ("fault-count", "missing-pages", "page-count", "output-size",),
     "bookmarks": ("bookmark-count", "page-count", "output-size",),
+    "scan-to-pdf": ("found-pages", "recognized-pages", "recognized-words", "confidence", "left-pages", "output-size",),
     "chain": (),
 }
 
@@ -780,6 +782,34 @@ class Tools(Transport):
             "bookmarks",
             {"pdf": pdf},
             {"source": source, "bookmarks": bookmarks, "contents": contents, "first_page": first_page, "labels": labels, "output": output},
+            on_progress,
+        )
+
+    def scan_to_pdf(
+        self,
+        images: Sequence[FileInput],
+        *,
+        photos: Literal["page", "keep"] | None = None,
+        whole_photos: str | None = None,
+        rotations: str | None = None,
+        look: Literal["original", "gray", "scan"] | None = None,
+        page_size: Literal["a4", "letter", "fit"] | None = None,
+        language: str | None = None,
+        on_progress: OnProgress | None = None,
+    ) -> Answer:
+        """Makes a small, searchable PDF of photos of pages, in the order sent: each page is found, straightened and freed of shadows, and its text is recognized.
+
+        :param photos: `page`: the page is found in each photo, cut out, straightened and freed of shadows; `x-found-pages` says in how many. Photos in which no page is found stay whole. `keep`: all stay whole.
+        :param whole_photos: With `photos=page`: for each image, in order, 1 where it stays whole, such as 0,1,0. Images without a value are searched.
+        :param rotations: Clockwise rotation of each image in degrees, in order, such as 0,90,270,180. Images without a value are not rotated.
+        :param look: `gray`: in shades of gray. `scan`: black and white, without the shadows of a photographed page.
+        :param page_size: The paper that pages fit on. `fit`: each page is as large as its image; a page that was found fits on A4 then.
+        :param language: Language of the text, as a code of Tesseract, or up to three joined by `+`. German (`deu`) and English (`eng`) are always there; others as the operator has installed them, which `GET /v1/choices/{tool}` lists. German and English if absent; fewer languages are faster.
+        """
+        return self.run(
+            "scan-to-pdf",
+            {"images": images},
+            {"photos": photos, "whole_photos": whole_photos, "rotations": rotations, "look": look, "page_size": page_size, "language": language},
             on_progress,
         )
 

@@ -21,6 +21,7 @@ import { protect } from './protect.ts';
 import { redact } from './redact.ts';
 import { repair } from './repair.ts';
 import { rotate } from './rotate.ts';
+import { scanToPdf } from './scan-to-pdf.ts';
 import { sign } from './sign.ts';
 import { split } from './split.ts';
 import { unlock } from './unlock.ts';
@@ -123,6 +124,7 @@ export const contracts = byName({
   'pdf-a': pdfA,
   repair,
   bookmarks,
+  'scan-to-pdf': scanToPdf,
 });
 
 /** Tools whose pages send files: an invoice is read in the browser. */

@@ -54,4 +54,6 @@ export const words: Readonly<Record<LinkedToolName, string>> = {
     'vergleich, gegenüberstellen, unterschiede, unterschied, änderungen, abweichungen, fassungen, versionen, alt und neu, zwei pdfs, zwei fassungen, diff, was hat sich geändert, nebeneinander, gleich, identisch, vertrag prüfen, synopse',
   bookmarks:
     'lesezeichen, outline, gliederung, inhaltsverzeichnis, navigation, kapitel, bookmark, bookmarks, lesezeichen hinzufügen, lesezeichen entfernen, überschriften, seitenbezeichnung, seitenlabel, römische seitenzahlen',
+  'scan-to-pdf':
+    'scannen, einscannen, scanner, scan, scan app, dokument scannen, foto zu pdf, foto in pdf, abfotografieren, abfotografiert, papier, beleg, belege, quittung, begradigen, gerade rücken, schatten entfernen, mit dem handy scannen',
 };

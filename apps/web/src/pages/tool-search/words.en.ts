@@ -50,4 +50,6 @@ export const words: Readonly<Record<LinkedToolName, string>> = {
     'comparison, diff, difference, differences, changes, what has changed, versions, old and new, two pdfs, side by side, redline, identical, same, contract review, match',
   bookmarks:
     'outline, table of contents, toc, contents, navigation, chapters, add bookmarks, remove bookmarks, headings, page labels, roman page numbers',
+  'scan-to-pdf':
+    'scan, scanner, scanning, scan document, document scanner, scanner app, photo to pdf, picture to pdf, phone, camera, paper, receipt, receipts, straighten, perspective, remove shadows',
 };

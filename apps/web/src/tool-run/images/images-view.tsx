@@ -2,6 +2,8 @@ import { type ComponentType, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ProblemNotice } from '../choosing/problem-notice.tsx';
+import type { ToolResult } from '../model/tool-state.ts';
+import type { ResultFact } from '../result/result-view.tsx';
 import { targetSide } from '../running/shrink-before-upload/shrink-to-size.ts';
 import { type ToolContract, toolRunner } from '../running/tool-runner.ts';
 import { useRefusals } from '../use-refusals.ts';
@@ -14,12 +16,14 @@ import type { ImageTexts } from './use-image-texts.ts';
 interface ImagesViewProps extends Partial<Omit<MultiFileViewProps, 'contract' | 'labels' | 'problems' | 'Selected'>> {
   contract: ToolContract;
   labels: Pick<MultiFileLabels, 'tool' | 'again' | 'zip'>;
+  /** Facts of the result beside those of all of them. */
+  moreFacts?: NonNullable<MultiFileLabels['facts']['more']>;
   /** The chosen images and the tool's options, loaded with the first image. */
   Selected: ComponentType<SelectedViewProps>;
 }
 
 /** A tool that makes PDFs of images. */
-export function ImagesView({ contract, labels, ...view }: ImagesViewProps) {
+export function ImagesView({ contract, labels, moreFacts, ...view }: ImagesViewProps) {
   const t: ImageTexts = useTexts(contract.name as 'convert').t;
   const { t: runTexts } = useTexts('toolRun');
   const describe = useRefusals();
@@ -52,10 +56,7 @@ export function ImagesView({ contract, labels, ...view }: ImagesViewProps) {
         edit: t('edit'),
         facts: {
           from: t('facts.from'),
-          more: ({ facts: { foundPages = 0 }, inputCount }) =>
-            foundPages > 0
-              ? [{ label: t('facts.pages'), value: t('pagesOf', { count: foundPages, total: inputCount }) }]
-              : [],
+          more: (result) => [...foundPages(result, t), ...(moreFacts?.(result) ?? [])],
         },
         shrunk: { text: (count) => t('shrink.done', { count, side: targetSide }), inFullSize: t('shrink.inFullSize') },
       }}
@@ -63,4 +64,10 @@ export function ImagesView({ contract, labels, ...view }: ImagesViewProps) {
       {...view}
     />
   );
+}
+
+/** In how many images a page was found. */
+function foundPages({ facts, inputCount }: ToolResult, t: ImageTexts): ResultFact[] {
+  const { foundPages: count = 0 } = facts;
+  return count > 0 ? [{ label: t('facts.pages'), value: t('pagesOf', { count, total: inputCount }) }] : [];
 }

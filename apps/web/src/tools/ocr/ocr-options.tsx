@@ -10,7 +10,9 @@ import { RadioGroup } from '../../ui/field.tsx';
 
 const contract = contracts.ocr;
 
-const TextLanguage = lazyPart(() => import('./text-language.tsx').then((module) => module.TextLanguage));
+const TextLanguage = lazyPart(() =>
+  import('../../tool-run/options/text-language.tsx').then((module) => module.TextLanguage),
+);
 // Loaded with the first file.
 const PagesToRead = lazyPart(() => import('./pages-to-read.tsx').then((module) => module.PagesToRead));
 
@@ -25,7 +27,7 @@ export function OcrOptions() {
   return (
     <>
       <Suspense fallback={null}>
-        <TextLanguage />
+        <TextLanguage contract={contract} texts={texts.language} />
       </Suspense>
       <OutputChoice />
       {file !== undefined && (

@@ -1,26 +1,40 @@
-import { contracts, maxLanguages, usualLanguages } from '@blattwerk/shared';
+import { type Contracts, maxLanguages, usualLanguages } from '@blattwerk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { readChoices } from '../../api/choices.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
-import { useForm } from '../../tool-run/running/use-form.ts';
+import { useForm } from '../running/use-form.ts';
 import { RadioGroup, Select } from '../../ui/field.tsx';
 import { languageName } from './language-name.ts';
 
-const contract = contracts.ocr;
+type TextContract = Contracts['ocr' | 'scan-to-pdf'];
+
+interface LanguageTexts {
+  label: string;
+  choices: Readonly<Record<typeof usualLanguages | Exclude<(typeof usual)[number], ''>, string>>;
+  other: string;
+  first: string;
+  further: string;
+  none: string;
+}
+
+interface LanguageProps {
+  /** Of a tool that recognizes text. */
+  contract: TextContract;
+  texts: LanguageTexts;
+}
+
 /** Those that are always installed; none stands for both. */
 const usual = ['', 'deu', 'eng'] as const;
 const isUsual = (language: string): language is (typeof usual)[number] => usual.some((value) => value === language);
 const none: readonly string[] = [];
 
 /** Language of the text: German and English, and those that the operator has installed. */
-export function TextLanguage() {
-  const { t } = useTexts('ocr');
-  const texts = t('options', { returnObjects: true }).language;
-  const { values, set } = useForm(contract, 'language');
+export function TextLanguage({ contract, texts }: LanguageProps) {
+  const { values, set } = useLanguageField(contract);
   const language = values.language ?? '';
-  const installed = useInstalled();
+  const installed = useInstalled(contract);
   const others = installed.filter((code) => !isUsual(code));
   return (
     <>
@@ -33,17 +47,22 @@ export function TextLanguage() {
         value={isUsual(language) ? language : 'other'}
         onChange={(value) => set({ language: value === 'other' ? firstOf(others) : value })}
       />
-      {!isUsual(language) && <OtherLanguages chosen={language.split('+')} installed={installed} />}
+      {!isUsual(language) && (
+        <OtherLanguages contract={contract} texts={texts} chosen={language.split('+')} installed={installed} />
+      )}
     </>
   );
 }
 
 /** One to three languages. */
-function OtherLanguages({ chosen, installed }: { chosen: readonly string[]; installed: readonly string[] }) {
-  const { t } = useTexts('ocr');
-  const texts = t('options', { returnObjects: true }).language;
+function OtherLanguages({
+  contract,
+  texts,
+  chosen,
+  installed,
+}: LanguageProps & { chosen: readonly string[]; installed: readonly string[] }) {
   const shown = useLanguage();
-  const { set } = useForm(contract, 'language');
+  const { set } = useLanguageField(contract);
   const named = [...new Set([...installed, ...chosen])]
     .map((value) => ({ value, label: languageName(value, shown) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, shown));
@@ -65,8 +84,13 @@ function OtherLanguages({ chosen, installed }: { chosen: readonly string[]; inst
   ));
 }
 
+/** Both contracts have the same field. */
+function useLanguageField(contract: TextContract) {
+  return useForm(contract as Contracts['ocr'], 'language');
+}
+
 /** Codes of the languages that are installed; none until they are known. */
-function useInstalled(): readonly string[] {
+function useInstalled(contract: TextContract): readonly string[] {
   const { data } = useQuery(
     {
       queryKey: ['choices', contract.name],

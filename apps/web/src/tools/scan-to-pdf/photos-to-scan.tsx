@@ -1,0 +1,12 @@
+import { SelectedImages } from '../../tool-run/images/selected-images.tsx';
+import type { SelectedViewProps } from '../../tool-run/view/multi-file-view.tsx';
+import { ScanOptions } from './scan-options.tsx';
+
+/** The chosen photos with the options of their scan. */
+export function PhotosToScan(props: SelectedViewProps) {
+  return (
+    <SelectedImages {...props}>
+      <ScanOptions />
+    </SelectedImages>
+  );
+}
