@@ -82,6 +82,7 @@ function page(text: string): ServedFile {
   return {
     headers: { 'content-type': 'text/html; charset=utf-8' },
     etag: `W/"${Buffer.from(text.padEnd(16)).toString('base64url')}"`,
-    bodies: new Map([['identity', Buffer.from(text)]]),
+    codings: ['identity'],
+    body: () => Promise.resolve(Buffer.from(text)),
   };
 }

@@ -10,7 +10,7 @@ const address = location.href;
 
 /** Another root: before it renders, React runs the effects that are pending in any root. */
 const other = createRoot(document.createElement('div'));
-const { asyncWrapper } = getConfig();
+const usual = getConfig();
 
 configure({
   // The default of one second is too short for a busy machine.
@@ -18,7 +18,7 @@ configure({
   // An element that was waited for is there before its effects: parts that subscribe to a store in one would miss what a
   // test does next.
   asyncWrapper: async (wait) => {
-    const found = await asyncWrapper(wait);
+    const found = await usual.asyncWrapper(wait);
     act(() => other.render(null));
     return found;
   },
