@@ -1,4 +1,5 @@
 import type {
+  ArchiveLevel,
   Contract,
   FactsOf,
   FileFormat,
@@ -63,6 +64,8 @@ export interface HandlerResult<C extends Contract> {
   missingScripts?: readonly string[];
   /** With the notice `archiveChanges`: kinds of changes with their numbers, such as `fontEmbedded=2`; absent or empty without. */
   archiveChanges?: readonly string[];
+  /** Of conversion to PDF/A: the level that the file meets, such as `2b`; absent without one. */
+  archiveLevel?: readonly [ArchiveLevel];
   /** Of repair: what was wrong, with its numbers, such as `streamLengths=2`; absent or empty without. */
   repairFaults?: readonly string[];
   /** Of repair: how the objects were found; absent or empty without. */

@@ -86,7 +86,9 @@ it('values of terms are named and formatted by their kind, or as spelled', () =>
   expect(formatTerm(term('BT-40', 'FR'), context)).toBe('Frankreich');
   expect(formatTerm(term('BT-40', 'france'), context)).toBe('france');
   expect(formatTerm(term('BT-5', 'EUR'), context)).toBe('Euro');
-  expect(formatTerm(term('BT-129', '2.50', { unit: 'HUR' }), context)).toBe('2,50\u00A0Stunde');
+  expect(formatTerm(term('BT-129', '2.50', { unit: 'HUR' }), context)).toBe('2,50\u00A0Stunden');
+  expect(formatTerm(term('BT-129', '1.00', { unit: 'HUR' }), context)).toBe('1,00\u00A0Stunde');
+  expect(formatTerm(term('BT-129', '3', { unit: 'KGM' }), context)).toBe('3\u00A0kg');
   expect(formatTerm(term('BT-129', '2.50', { unit: 'X9' }), context)).toBe('2,50\u00A0X9');
   expect(formatTerm(term('BT-115', '1.00', { currency: 'USD' }), context)).toBe('1,00\u00A0$');
   expect(formatTerm(term('BT-9', 'sofort'), context)).toBe('sofort');

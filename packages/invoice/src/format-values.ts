@@ -76,7 +76,10 @@ function formatQuantity({ value, qualifiers }: Term, { language, codeNames }: Va
   const number = formatNumber(value, language) ?? value;
   const { unit } = qualifiers;
   if (unit === undefined) return number;
-  const name = Object.hasOwn(codeNames.units, unit) ? codeNames.units[unit] : unit;
+  const { units, unitPlurals } = codeNames;
+  const isOne = /^-?0*1(?:\.0*)?$/.test(value);
+  const names = !isOne && Object.hasOwn(unitPlurals, unit) ? unitPlurals : units;
+  const name = Object.hasOwn(names, unit) ? names[unit] : unit;
   return `${number}\u00A0${name}`;
 }
 

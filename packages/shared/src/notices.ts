@@ -67,6 +67,8 @@ export const noticeDetails = {
   incompleteImages: { header: 'x-incomplete-images', form: writtenRanges },
   /** Of `archiveChanges`: kinds of changes with their numbers. */
   archiveChanges: { header: 'x-archive-changes', form: /^[a-zA-Z]{1,30}=\d{1,9}(?:,[a-zA-Z]{1,30}=\d{1,9}){0,49}$/ },
+  /** Of conversion to PDF/A: the level that the file meets. */
+  archiveLevel: { header: 'x-archive-level', form: /^[123][abu]$/ },
   /** Of repair: what was wrong, with its numbers. */
   repairFaults: { header: 'x-repair-faults', form: /^[a-zA-Z]{1,30}=\d{1,15}(?:,[a-zA-Z]{1,30}=\d{1,15}){0,49}$/ },
   /** Of repair: how the objects were found. */

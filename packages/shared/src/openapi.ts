@@ -363,6 +363,11 @@ const archiveChangesHeader: NonNullable<OpenApiResponse['headers']> = {
       'With the notice `archiveChanges`: what was changed so that the file is PDF/A, and how often, such as fontEmbedded=2,scriptRemoved=1.',
     schema: { type: 'string' },
   },
+  'x-archive-level': {
+    description:
+      'The part and level of PDF/A that the file was checked against and meets, such as 2b. Absent where it is no PDF/A.',
+    schema: { type: 'string' },
+  },
 };
 
 /** Of the tool that repairs PDFs. */

@@ -129,7 +129,11 @@ function reportedBy(
     notices: notices.map(({ key }) => key),
     ...(isChain ? { noticeSteps: notices.map(({ step }) => step) } : {}),
     repairedPages: summarizeRepairedPages(repaired?.repairedPages ?? []),
-    ...mapDetails((name) => textOf(results.map((result) => result[name] ?? []).find(({ length }) => length > 0) ?? [])),
+    ...mapDetails((name) => {
+      // Later steps may leave a file that meets no level.
+      const named = name === 'archiveLevel' ? results.slice(-1) : results;
+      return textOf(named.map((result) => result[name] ?? []).find(({ length }) => length > 0) ?? []);
+    }),
   };
 }
 

@@ -66,8 +66,9 @@ function withInner(line: Group, level: number): { line: Group; level: number }[]
 
 function drawItem({ values, texts, styles, pages }: Sheet, row: StructureElement, line: Group, level: number): void {
   const [item, price, tax] = (['BG-31', 'BG-29', 'BG-30'] as const).map((id) => groupsOf(line, id)[0]);
-  const unit = values.code(line, 'BT-130') ?? '';
-  const quantity = inPlural(values.take(line, 'BT-129'), unit, texts);
+  values.code(line, 'BT-130');
+  // The unit may stand below its number.
+  const quantity = values.take(line, 'BT-129')?.replace('\u00A0', ' ');
   const name = values.take(item, 'BT-153') ?? '';
   const base = values.code(price, 'BT-149');
   const baseQuantity = price && termOf(price, 'BT-149');
@@ -97,19 +98,6 @@ function drawItem({ values, texts, styles, pages }: Sheet, row: StructureElement
     return at === 1 ? { ...cell, x: cell.x + level * 4 * mm } : cell;
   });
   pages.row(cells, { padding: 4, rule: styles.light });
-}
-
-/** A quantity whose unit may stand below it, in the plural where it is more or less than one. */
-function inPlural(
-  quantity: string | undefined,
-  unit: string,
-  { codeNames, plurals }: Sheet['texts'],
-): string | undefined {
-  const singular = Object.hasOwn(codeNames.units, unit) ? codeNames.units[unit] : undefined;
-  const plural = Object.hasOwn(plurals, unit) ? plurals[unit] : singular;
-  const [number, ...name] = quantity?.split('\u00A0') ?? [];
-  if (number === undefined || name.length === 0) return quantity;
-  return `${number} ${plural === undefined || /^-?1(?:[.,]0+)?$/.test(number) ? name.join('\u00A0') : plural}`;
 }
 
 function cellOf(at: number, lines: readonly SetLine[], tag: Cell['tag']): Cell {

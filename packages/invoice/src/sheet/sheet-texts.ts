@@ -15,8 +15,6 @@ export interface SheetTexts extends Pick<InvoiceTexts, 'groupNames' | 'termNames
   readonly title: (heading: string, seller: string) => string;
   /** Labels that say more than the names of terms. */
   readonly labels: Readonly<Partial<Record<TermId, string>>>;
-  /** Units of more than one, where their names differ then. */
-  readonly plurals: Readonly<Record<string, string>>;
   readonly position: string;
   readonly item: string;
   readonly tax: string;
@@ -55,21 +53,6 @@ const de: SheetTexts = {
     'BT-109': 'Nettobetrag',
     'BT-112': 'Bruttobetrag',
     'BT-59': 'Zahlung an',
-  },
-  plurals: {
-    C62: 'Einheiten',
-    ANN: 'Jahre',
-    MON: 'Monate',
-    WEE: 'Wochen',
-    DAY: 'Tage',
-    HUR: 'Stunden',
-    LH: 'Arbeitsstunden',
-    MIN: 'Minuten',
-    SEC: 'Sekunden',
-    E48: 'Leistungseinheiten',
-    LS: 'Pauschalen',
-    SET: 'Sätze',
-    PR: 'Paare',
   },
   position: 'Pos.',
   item: 'Leistung',
@@ -110,25 +93,6 @@ const en: SheetTexts = {
     'BT-109': 'Net amount',
     'BT-112': 'Gross amount',
     'BT-59': 'Payment to',
-  },
-  plurals: {
-    C62: 'units',
-    H87: 'pieces',
-    XPP: 'pieces',
-    EA: 'pieces',
-    NAR: 'items',
-    ANN: 'years',
-    MON: 'months',
-    WEE: 'weeks',
-    DAY: 'days',
-    HUR: 'hours',
-    LH: 'labour hours',
-    MIN: 'minutes',
-    SEC: 'seconds',
-    E48: 'service units',
-    LS: 'lump sums',
-    SET: 'sets',
-    PR: 'pairs',
   },
   position: 'No.',
   item: 'Item',

@@ -10,6 +10,8 @@ export interface CodeNames {
   readonly vatCategories: Names;
   /** UN/ECE recommendations 20 and 21. */
   readonly units: Names;
+  /** Names of units where there is not one of them. */
+  readonly unitPlurals: Names;
   /** ISO/IEC 6523, the code list EAS of the European Commission, and UNTDID 1153. */
   readonly schemes: Names;
   /** UNTDID 4451. */

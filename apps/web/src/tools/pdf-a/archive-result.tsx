@@ -6,7 +6,9 @@ import { ChangeList } from './change-list.tsx';
 export function ArchiveResult(props: PdfResultProps) {
   const { run } = props;
   if (run.name === 'success' && run.result.mime === 'application/json') return <CheckResult {...props} />;
-  return (
-    <PdfResult {...props} choice={run.name === 'success' && <ChangeList changes={run.result.archiveChanges ?? ''} />} />
-  );
+  if (run.name !== 'success') return <PdfResult {...props} />;
+  const { archiveChanges = '', notices } = run.result;
+  // The list says it, in detail.
+  const result = { ...run.result, notices: notices.filter((key) => key !== 'archiveChanges') };
+  return <PdfResult {...props} run={{ ...run, result }} choice={<ChangeList changes={archiveChanges} />} />;
 }

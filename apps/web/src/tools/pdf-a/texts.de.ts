@@ -23,17 +23,18 @@ export const texts = {
     convert:
       'Seiten, Text, Links und Felder bleiben. Fehlende Schriften werden durch gleich breite ersetzt; Skripte, Ton und Film, Passwörter und digitale Signaturen entfallen. Sie bekommen das PDF nur, wenn es die Prüfung besteht.',
   },
-  unchanged: 'Ihr PDF war schon PDF/A',
+  made: 'Ihr PDF ist jetzt {{standard}} und besteht die Prüfung',
+  unchanged: 'Ihr PDF war schon {{standard}}',
   changed: 'Was sich geändert hat',
   changes: {
     fontEmbedded_one:
-      'Eine Schrift, die dem PDF fehlte, ist jetzt eingebettet: eine gleich breite nimmt ihre Stelle ein.',
+      'Eine Schrift fehlte im PDF. Statt ihrer ist jetzt eine ähnliche eingebettet, deren Zeichen gleich breit sind.',
     fontEmbedded_other:
-      '{{count}} Schriften, die dem PDF fehlten, sind jetzt eingebettet: gleich breite nehmen ihre Stelle ein.',
+      '{{count}} Schriften fehlten im PDF. Statt ihrer sind jetzt ähnliche eingebettet, deren Zeichen gleich breit sind.',
     fontRepaired_one: 'Angaben einer Schrift stimmen jetzt. Sie sieht aus wie vorher.',
     fontRepaired_other: 'Angaben von {{count}} Schriften stimmen jetzt. Sie sehen aus wie vorher.',
-    colorsDefined_one: 'Farben sind jetzt an ein Profil gebunden.',
-    colorsDefined_other: 'Farben sind jetzt an ein Profil gebunden.',
+    colorsDefined_one: 'Farben haben jetzt ein festes Profil, damit sie auch später gleich aussehen.',
+    colorsDefined_other: 'Farben haben jetzt ein festes Profil, damit sie auch später gleich aussehen.',
     profileReplaced_one: 'Ein beschädigtes Farbprofil ist durch ein übliches ersetzt.',
     profileReplaced_other: 'Ein beschädigtes Farbprofil ist durch ein übliches ersetzt.',
     printingRemoved_one: 'Einstellungen für Druckmaschinen sind entfernt.',
@@ -86,7 +87,7 @@ export const texts = {
     level: {
       label: 'Stufe',
       choices: {
-        auto: { label: 'Automatisch', hint: 'was das PDF selbst von sich sagt, sonst die Stufe, die zu ihm passt' },
+        auto: { label: 'Automatisch', hint: 'die Stufe, die das PDF angibt, sonst die übliche' },
         '1a': { label: 'PDF/A-1a', hint: 'wie 1b, mit Tags für Vorleseprogramme' },
         '1b': { label: 'PDF/A-1b', hint: 'die älteste Stufe, ohne Transparenz' },
         '2a': { label: 'PDF/A-2a', hint: 'wie 2u, mit Tags für Vorleseprogramme' },

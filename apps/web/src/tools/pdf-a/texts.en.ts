@@ -23,16 +23,18 @@ export const texts: typeof german = {
     convert:
       'Pages, text, links and fields stay. Missing fonts are replaced by ones of the same widths; scripts, sound and film, passwords and digital signatures go. You only get the PDF if it passes the check.',
   },
-  unchanged: 'Your PDF was PDF/A already',
+  made: 'Your PDF is now {{standard}} and passes the check',
+  unchanged: 'Your PDF was {{standard}} already',
   changed: 'What has changed',
   changes: {
-    fontEmbedded_one: 'One font that the PDF lacked is embedded now: one of the same widths takes its place.',
+    fontEmbedded_one:
+      'One font was missing from the PDF. A similar one with characters of the same width is embedded instead.',
     fontEmbedded_other:
-      '{{count}} fonts that the PDF lacked are embedded now: ones of the same widths take their place.',
+      '{{count}} fonts were missing from the PDF. Similar ones with characters of the same width are embedded instead.',
     fontRepaired_one: 'The details of one font are right now. It looks the same as before.',
     fontRepaired_other: 'The details of {{count}} fonts are right now. They look the same as before.',
-    colorsDefined_one: 'Colours are tied to a profile now.',
-    colorsDefined_other: 'Colours are tied to a profile now.',
+    colorsDefined_one: 'Colours now have a fixed profile, so that they look the same later on.',
+    colorsDefined_other: 'Colours now have a fixed profile, so that they look the same later on.',
     profileReplaced_one: 'A damaged colour profile has been replaced by a usual one.',
     profileReplaced_other: 'A damaged colour profile has been replaced by a usual one.',
     printingRemoved_one: 'Settings for printing presses have been removed.',
@@ -85,7 +87,7 @@ export const texts: typeof german = {
     level: {
       label: 'Level',
       choices: {
-        auto: { label: 'Automatic', hint: 'what the PDF says about itself, otherwise the level that suits it' },
+        auto: { label: 'Automatic', hint: 'the level the PDF states, otherwise the usual one' },
         '1a': { label: 'PDF/A-1a', hint: 'like 1b, with tags for screen readers' },
         '1b': { label: 'PDF/A-1b', hint: 'the oldest level, without transparency' },
         '2a': { label: 'PDF/A-2a', hint: 'like 2u, with tags for screen readers' },

@@ -8,12 +8,12 @@ export const pdfATool: ToolDescription<typeof texts> = {
     de: {
       name: 'PDF/A',
       shortName: 'PDF/A',
-      description: 'PDFs fürs Archiv erstellen oder prüfen.',
+      description: 'PDFs fürs Archiv erstellen oder prüfen',
     },
     en: {
       name: 'PDF/A',
       shortName: 'PDF/A',
-      description: 'Make PDFs for the archive, or check them.',
+      description: 'Make PDFs for the archive, or check them',
     },
   },
   related: ['metadata', 'unlock', 'compress'],

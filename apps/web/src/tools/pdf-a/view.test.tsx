@@ -59,8 +59,15 @@ it('leads from what is missing to the conversion, which does not offer 1b', asyn
 });
 
 it.each([
-  ['what was changed', { 'x-notices': 'archiveChanges', 'x-archive-changes': 'fontEmbedded=2,scriptRemoved=1,new=3' }],
-  ['that nothing had to be', {}],
+  [
+    'what was changed',
+    {
+      'x-notices': 'archiveChanges',
+      'x-archive-changes': 'fontEmbedded=2,scriptRemoved=1,new=3',
+      'x-archive-level': '2b',
+    },
+  ],
+  ['that nothing had to be', { 'x-archive-level': '1a' }],
 ])('says %s', async (_, headers) => {
   await using server = await answerRequests();
   server.answer = {
@@ -73,9 +80,14 @@ it.each([
   fireEvent.click(await screen.findByLabelText(texts.options.mode.choices.convert.label, { exact: false }));
   fireEvent.click(screen.getByRole('button', { name: texts.convert.action }));
   const isChanged = 'x-notices' in headers;
-  await screen.findByRole('heading', { name: isChanged ? texts.convert.success : texts.unchanged });
+  await screen.findByRole('heading', {
+    name: isChanged ? 'Your PDF is now PDF/A‑2b and passes the check' : 'Your PDF was PDF/A‑1a already',
+  });
   const list = screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-  const changes = ['2 fonts that the PDF lacked are embedded now: ones of the same widths take their place.'];
+  const changes = [
+    '2 fonts were missing from the PDF. Similar ones with characters of the same width are embedded instead.',
+  ];
   if (isChanged) expect(list).toEqual(expect.arrayContaining([...changes, texts.changes.scriptRemoved_one]));
   else expect(screen.queryByText(texts.changed)).toBeNull();
+  expect(screen.queryByText(/had to be changed/)).toBeNull();
 });

@@ -27,8 +27,8 @@ export function PdfAView() {
       labels={t(mode === 'convert' ? 'convert' : 'view', { returnObjects: true })}
       info={t(`info.${mode}`)}
       facts={factsOf}
-      successOf={({ mime, archiveChanges }: ToolResult<Contracts['pdf-a']>) =>
-        mime === 'application/pdf' && archiveChanges === undefined ? t('unchanged') : undefined
+      successOf={({ archiveLevel: level, archiveChanges }: ToolResult<Contracts['pdf-a']>) =>
+        level && t(archiveChanges === undefined ? 'unchanged' : 'made', { standard: t('standard', { level }) })
       }
       Result={Result}
     >

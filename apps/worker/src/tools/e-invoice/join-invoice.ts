@@ -43,6 +43,7 @@ export async function joinInvoice(
     facts: factsOf(file, check),
     ...fileNotices(opened, changes.length > 0 ? ['archiveChanges'] : []),
     archiveChanges: changeTexts(changes),
+    archiveLevel: ['3b'],
   };
 }
 

@@ -23,7 +23,7 @@ export async function convertArchive(
   run: ToolRun,
 ): Promise<HandlerResult<Contract>> {
   run.startStage('analyzing');
-  const { opened, written, changes } = await withDocument(
+  const { opened, written, level, changes } = await withDocument(
     input,
     run,
     async (opened) => {
@@ -33,9 +33,9 @@ export async function convertArchive(
       run.startStage('processing');
       // What the file claims has to be true, even where less is asked for.
       if (original && claimed && isAtLeast(claimed, level) && (await checkWritten(original, claimed)).length === 0)
-        return { opened, written: original, changes: undefined };
+        return { opened, written: original, level: claimed, changes: undefined };
       const changes = await refusingArchive(input.name, () => opened.pdf.convertToPdfA(level, { fonts: standInFont }));
-      return { opened, written: await writeArchive(opened.pdf, level, input.name), changes };
+      return { opened, written: await writeArchive(opened.pdf, level, input.name), level, changes };
     },
     { needed: neededPermissions('pdf-a', options) },
   );
@@ -49,6 +49,7 @@ export async function convertArchive(
     notices: changes ? notices : [],
     ...repaired,
     archiveChanges: changeTexts(changes ?? []),
+    archiveLevel: [level],
   };
 }
 

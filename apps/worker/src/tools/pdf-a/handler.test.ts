@@ -123,6 +123,7 @@ describe('mode convert', () => {
       facts: { findingCount: 0, pageCount: 1, outputSize: output.length },
       notices: ['archiveChanges'],
       archiveChanges: expect.arrayContaining(['fontEmbedded=1']),
+      archiveLevel: ['2b'],
     });
     expect(qpdfCheck(output)).toBe(0);
     expect(textOf(output).trim()).toBe('Rechnung');
@@ -143,7 +144,7 @@ describe('mode convert', () => {
     const bytes = archivePdf('3b');
     const { output, result } = await convert(bytes);
     expect(output.equals(bytes)).toBe(true);
-    expect(result).toMatchObject({ notices: [], archiveChanges: [] });
+    expect(result).toMatchObject({ notices: [], archiveChanges: [], archiveLevel: ['3b'] });
   });
 
   it('takes a PDF with restrictions only where everything is allowed', async () => {

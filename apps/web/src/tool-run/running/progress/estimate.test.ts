@@ -10,6 +10,7 @@ const base: Timeline = {
   compressingMs: 0,
   uploadingMs: 0,
   workingMs: 0,
+  progressMs: 0,
 };
 
 test('follows the measured speed of the upload', () => {
@@ -28,10 +29,16 @@ test('follows the measured speed of the upload', () => {
 
 test('follows the measured speed of the job', () => {
   const half = estimateSeconds(
-    { ...base, phase: { name: 'processing', fraction: 0 }, percent: 60, workingMs: 8_000 },
+    { ...base, phase: { name: 'processing', fraction: 0 }, percent: 60, workingMs: 8_000, progressMs: 8_000 },
     breakpoints,
   );
   expect(half).toBeCloseTo(8, 5);
+});
+
+test('falls while the job reports nothing', () => {
+  const reading = { ...base, phase: { name: 'processing', fraction: 0 }, percent: 45, progressMs: 5_000 } as const;
+  const seconds = [5_000, 15_000, 60_000].map((workingMs) => estimateSeconds({ ...reading, workingMs }, breakpoints));
+  expect(seconds.map(Math.round)).toEqual([15, 5, 1]);
 });
 
 test.each([

@@ -20,9 +20,11 @@ export interface Timeline {
   uploadingMs: number;
   /** Time since the end of the upload, in ms. */
   workingMs: number;
+  /** The same when the percentage changed last. */
+  progressMs: number;
 }
 
-/** Estimated time to the result in seconds, at least 1; improves as the run is measured. */
+/** Estimated time to the result in seconds, at least 1; improves as the run is measured, and falls while it reports nothing. */
 export function estimateSeconds(timeline: Timeline, breakpoints: Breakpoints): number {
   return Math.max(1, estimateMs(timeline, breakpoints) / 1_000);
 }
@@ -46,8 +48,9 @@ function estimateMs(timeline: Timeline, breakpoints: Breakpoints): number {
       return 1_000;
     default: {
       const done = (timeline.percent - breakpoints[0]) / (90 - breakpoints[0]);
-      if (timeline.workingMs < trustAfterMs || done < 0.1) return Math.max(work - timeline.workingMs, 1_000);
-      return (timeline.workingMs * (1 - done)) / done;
+      // Work that reports nothing for a while has not become slower by that: a page of a scan is read as a whole.
+      const total = timeline.progressMs < trustAfterMs || done < 0.1 ? work : timeline.progressMs / done;
+      return total - timeline.workingMs;
     }
   }
 }

@@ -85,6 +85,8 @@ function Estimate({ run, phase, percent }: { run: Busy; phase: RunPhase; percent
   const { t } = useTexts('toolRun');
   const { breakpoints } = useToolRunner().contract;
   const now = useNow(1_000);
+  const [progress, setProgress] = useState({ percent, at: now });
+  if (progress.percent !== percent) setProgress({ percent, at: now });
   const timeline = {
     phase,
     percent,
@@ -92,6 +94,7 @@ function Estimate({ run, phase, percent }: { run: Busy; phase: RunPhase; percent
     compressingMs: now - run.compressingAt,
     uploadingMs: now - run.uploadingAt,
     workingMs: now - run.workingAt,
+    progressMs: progress.at - run.workingAt,
   };
   const { unit, count } = roundEstimate(estimateSeconds(timeline, breakpoints));
   const text = unit === 'seconds' ? t('aboutSeconds', { count }) : t('aboutMinutes', { count });
