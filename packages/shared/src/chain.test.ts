@@ -141,7 +141,7 @@ describe('steps', () => {
       expect(refusalOf(json(rotate, { tool }))).toEqual(
         wrongTool(
           2,
-          toolNames.filter((other) => !['merge', 'convert', 'e-invoice'].includes(other)),
+          toolNames.filter((other) => !['merge', 'convert', 'scan-to-pdf', 'e-invoice'].includes(other)),
         ),
       );
   });

@@ -33,8 +33,8 @@ export const texts = {
   alreadyFits: 'Ihr PDF ist schon klein genug',
   alreadyOptimal: 'Kleiner bekommen wir es nicht',
   ready: 'Ihr PDF ist fertig',
-  facts: { original: 'Vorher', compressed: 'Nachher', saved: 'Gespart', images: 'Bilder neu gespeichert' },
-  imageCost: 'mit bis zu {{resolution}} dpi und Qualität {{quality}} von 100',
+  facts: { original: 'Vorher', compressed: 'Nachher', saved: 'Gespart', images: 'Bilder' },
+  imageCost: 'mit bis zu {{resolution}} dpi und Qualität {{quality}} von 100',
   saved: '{{percent}} % ({{size}})',
   levels: {
     info: 'Danach sehen Sie die Größe beider Stufen und können noch wechseln.',

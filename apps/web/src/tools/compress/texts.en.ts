@@ -33,8 +33,8 @@ export const texts: typeof german = {
   alreadyFits: 'Your PDF is already small enough',
   alreadyOptimal: 'We can’t make it any smaller',
   ready: 'Your PDF is ready',
-  facts: { original: 'Before', compressed: 'After', saved: 'Saved', images: 'Images saved again' },
-  imageCost: 'at up to {{resolution}} dpi and quality {{quality}} out of 100',
+  facts: { original: 'Before', compressed: 'After', saved: 'Saved', images: 'Images' },
+  imageCost: 'at up to {{resolution}} dpi and quality {{quality}} out of 100',
   saved: '{{percent}}% ({{size}})',
   levels: {
     info: 'You’ll see both sizes afterwards and can still switch.',

@@ -124,7 +124,7 @@ it('says what a size took of the images', async () => {
     runner.dispatch({ type: 'succeeded', jobId: 'job', result });
   });
   const label = await screen.findByText(texts.facts.images);
-  expect(label.nextElementSibling?.textContent).toBe('at up to 110 dpi and quality 52 out of 100');
+  expect(label.nextElementSibling?.textContent).toBe('at up to 110 dpi and quality 52 out of 100');
 });
 
 it('asks for gray, says so before the run, and claims no saving where the PDF has grown', async () => {

@@ -2,7 +2,7 @@ import { invoiceRefusals } from '@blattwerk/shared/texts/invoices.de';
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 
 export const texts = {
-  tool: 'E-Rechnung öffnen',
+  tool: 'E-Rechnung öffnen oder schreiben',
   drop: {
     title: 'E-Rechnung auswählen',
     text: 'oder hierher ziehen oder aus der Zwischenablage einfügen',
@@ -158,7 +158,7 @@ export const page: ToolPageTexts = {
     description:
       'XRechnung, ZUGFeRD und Factur-X öffnen und lesen: Betrag, Fälligkeit, Konto und Positionen auf einen Blick. Direkt im Browser, nichts wird gesendet.',
   },
-  headline: 'E-Rechnung öffnen',
+  headline: 'E-Rechnung öffnen oder schreiben',
   subtitle:
     'Sehen Sie, was in einer E-Rechnung steht: wer wie viel bekommt, bis wann und wofür. Als XML oder als PDF, gelesen in Ihrem Browser.',
   features: [

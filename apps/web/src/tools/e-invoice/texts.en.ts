@@ -3,7 +3,7 @@ import type { ToolPageTexts } from '../tool-page-texts.ts';
 import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
-  tool: 'Open an e-invoice',
+  tool: 'View or write an e-invoice',
   drop: {
     title: 'Choose an e-invoice',
     text: 'or drop it here, or paste it from the clipboard',
@@ -159,7 +159,7 @@ export const page: ToolPageTexts = {
     description:
       'Open and read XRechnung, ZUGFeRD and Factur-X invoices: amount, due date, account and lines at a glance. In your browser, with nothing sent anywhere.',
   },
-  headline: 'View an e-invoice',
+  headline: 'View an e-invoice, or write one',
   subtitle:
     'See what’s in an e-invoice: who gets how much, by when and what for. From an XML file or a PDF, read in your browser.',
   features: [

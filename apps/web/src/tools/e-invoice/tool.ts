@@ -6,14 +6,14 @@ export const eInvoiceTool: ToolDescription<typeof texts> = {
   accentColor: 'ochre',
   card: {
     de: {
-      name: 'E-Rechnung öffnen',
+      name: 'E-Rechnung',
       shortName: 'E-Rechnung',
-      description: 'Lesen, prüfen, selbst schreiben',
+      description: 'Öffnen, prüfen oder selbst schreiben',
     },
     en: {
-      name: 'View an e-invoice',
+      name: 'E-invoice',
       shortName: 'E-invoice',
-      description: 'Read, check or write e-invoices',
+      description: 'View, check or write e-invoices',
     },
   },
   related: ['merge', 'compress', 'protect'],

@@ -16,7 +16,7 @@ export const pdfATool: ToolDescription<typeof texts> = {
       description: 'Make PDFs for the archive, or check them',
     },
   },
-  related: ['metadata', 'unlock', 'compress'],
+  related: ['compress', 'merge', 'metadata'],
   view: () => import('./view.tsx').then((module) => module.PdfAView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -16,7 +16,7 @@ export const redactTool: ToolDescription<typeof texts> = {
       description: 'Deleted, not just covered',
     },
   },
-  related: ['protect', 'delete-pages', 'compress'],
+  related: ['metadata', 'protect', 'compress'],
   takesSeveral: false,
   view: () => import('./view.tsx').then((module) => module.RedactView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },

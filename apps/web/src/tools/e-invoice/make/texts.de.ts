@@ -116,6 +116,7 @@ export const texts = {
       reference: 'Die Leitweg-ID ist die Adresse einer Behörde für E-Rechnungen; der Auftraggeber nennt sie Ihnen.',
       electronicAddress: { id: 'Mit einer Leitweg-ID nicht nötig' },
     },
+    payment: { iban: 'Ohne sie steht nicht in der Rechnung, wohin gezahlt werden soll.' },
   },
   items: {
     amount: 'Betrag, netto:',

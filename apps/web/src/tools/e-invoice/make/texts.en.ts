@@ -114,6 +114,7 @@ export const texts: typeof german = {
         'The Leitweg-ID is a German public authority’s address for e-invoices; your client tells you what it is.',
       electronicAddress: { id: 'Not needed with a Leitweg-ID' },
     },
+    payment: { iban: 'Without it the invoice doesn’t say where to pay.' },
   },
   items: {
     amount: 'Amount, net:',
