@@ -28,7 +28,7 @@ const contractOf = (...steps: unknown[]) => chain.decidedBy.contractOf(json(...s
 const rotate = { tool: 'rotate' };
 const toolNames = Object.keys(contracts);
 const inMiddle = toolNames.filter(
-  (tool) => !['convert', 'merge', 'pdf-to-jpg', 'extract-images', 'e-invoice'].includes(tool),
+  (tool) => !['convert', 'merge', 'scan-to-pdf', 'pdf-to-jpg', 'extract-images', 'e-invoice'].includes(tool),
 );
 
 describe('the options of a step', () => {
