@@ -17,9 +17,11 @@ import { benchLibraries } from './libraries.ts';
 import { writePage } from './page.ts';
 import { benchScroll } from './scroll.ts';
 import { benchQueue } from './queue.ts';
+import { benchStart } from './start.ts';
 import { type Section, toMarkdown } from './section.ts';
 
 const sections: Readonly<Record<string, () => Promise<Section>>> = {
+  start: benchStart,
   'convert-engine': benchConvertEngine,
   'convert-http': benchConvertHttp,
   queue: benchQueue,

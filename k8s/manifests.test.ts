@@ -37,7 +37,7 @@ const root = join(import.meta.dirname, '..');
 const sizes = ['development', 'small', 'usual', 'large'] as const;
 const names = Object.keys(installations) as InstallationName[];
 const hasKubectl = isInstalled(kubectl);
-if (!hasKubectl) console.warn('kubectl 1.22 or newer is missing: the manifests are not tested');
+if (!hasKubectl) console.warn('kubectl 1.25 or newer is missing: the manifests are not tested');
 
 interface Kinds {
   Deployment: IDeployment;
@@ -184,7 +184,7 @@ describe.runIf(hasKubectl)('the manifests of all installations', () => {
     expect(await problemsOfValues(JSON.stringify(values))).toEqual([]);
     for (const name of names.filter((each) => each !== 'development')) {
       const text = JSON.stringify(renderInstallation(name, values));
-      expect(text).not.toMatch(/\.invalid|example\.org|:latest|192\.0\.2\.|"kind":"Values"/);
+      expect(text.match(/\.invalid|example\.org|:latest|192\.0\.2\.|"kind":"Values"/g)).toBeNull();
       for (const app of ['gateway', 'worker', 'web'])
         expect(text).toContain(`"image":"registry.example.net:5000/tools/blattwerk/${app}:9.9.9"`);
       expect(text).toContain('"kubernetes.io/metadata.name":"edge"');

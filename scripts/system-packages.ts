@@ -47,14 +47,14 @@ export const amtool: SystemProgram = {
   extracted: 'usr/bin/amtool',
 };
 
-/** Renders overlays with its kustomize; replacements need 1.22. */
+/** Renders overlays with its kustomize; replacements of lists and maps need 1.25. */
 export const kubectl: SystemProgram = {
   command: 'kubectl',
   debianPackage: 'kubernetes-client',
-  what: 'kubectl 1.22 or newer',
+  what: 'kubectl 1.25 or newer',
   // Installed, it would be in the way of a kubectl of other origin.
   extracted: 'usr/bin/kubectl',
-  version: { args: ['version', '--client'], major: 1, minor: 22 },
+  version: { args: ['version', '--client'], major: 1, minor: 25 },
   absence: 'the manifests of Kubernetes are not tested',
 };
 

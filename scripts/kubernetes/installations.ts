@@ -66,7 +66,7 @@ export function readValues(path = join(example, 'values.yaml')): Values {
  * Requires kubectl.
  * @param values in the place of those of k8s/example
  */
-export function renderText(name: InstallationName, values: Values = readValues()): string {
+function renderText(name: InstallationName, values: Values = readValues()): string {
   const { overlay, components } = installations[name];
   if (components.length === 0) return kustomize(join(root, 'k8s/overlays', overlay));
   using folder = temporaryFolder();
@@ -85,7 +85,7 @@ export function renderInstallation(name: InstallationName, values?: Values): Man
   return parseManifests(renderText(name, values));
 }
 
-export function parseManifests(text: string): Manifest[] {
+function parseManifests(text: string): Manifest[] {
   return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 }
 

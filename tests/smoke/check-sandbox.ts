@@ -104,7 +104,7 @@ function composeDeployment(config: string): Deployment {
 
 /** Workers of the largest installation. */
 function podDeployments(): Deployment[] {
-  if (!isInstalled(kubectl)) throw new Error('kubectl 1.22 or newer renders the manifests, and is missing');
+  if (!isInstalled(kubectl)) throw new Error('kubectl 1.25 or newer renders the manifests, and is missing');
   const manifests = renderInstallation('large') as unknown as IDeployment[];
   const deployments = manifests.filter(
     ({ kind, metadata }) => kind === 'Deployment' && metadata?.name?.startsWith('worker-'),
