@@ -116,6 +116,7 @@ describe('the packed package, installed into an empty project', () => {
       'file/values',
       'content/matrix',
       'interpret/content-handler',
+      'interpret/current-path',
       'interpret/text-run',
       'file/encryption/permissions',
       'operations/merge/merge-loss',

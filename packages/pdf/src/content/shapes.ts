@@ -55,6 +55,16 @@ export function unitedBox(one: Box, other: Box): Box {
   };
 }
 
+/** What two boxes share; inverted where they share nothing. */
+export function sharedBox(one: Box, other: Box): Box {
+  return {
+    left: Math.max(one.left, other.left),
+    bottom: Math.max(one.bottom, other.bottom),
+    right: Math.min(one.right, other.right),
+    top: Math.min(one.top, other.top),
+  };
+}
+
 /** A box with a margin on each side. */
 export function grown({ left, bottom, right, top }: Box, margin: number): Box {
   return { left: left - margin, bottom: bottom - margin, right: right + margin, top: top + margin };

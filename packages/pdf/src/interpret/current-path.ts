@@ -1,6 +1,6 @@
 import { type Matrix, scaleOf } from '../content/matrix.ts';
 import { pathPaintings } from '../content/operators.ts';
-import { boundsOf, grown } from '../content/shapes.ts';
+import { boundsOf, grown, sharedBox } from '../content/shapes.ts';
 import type { Box } from '../file/page-geometry.ts';
 import type { CurrentContent } from './content-handler.ts';
 
@@ -60,23 +60,13 @@ export class CurrentPath {
     const lineWidth = Number.isFinite(width) ? width : 0;
     const area = lineWidth > 0 && points.length > 0 ? grown(bounds, lineWidth / 2) : bounds;
     paint({ operators, points, bounds, isFilled: fill !== undefined, isStroked, lineWidth, area });
-    if (isClip) state.clip = state.clip ? shared(state.clip, bounds) : bounds;
+    if (isClip) state.clip = state.clip ? sharedBox(state.clip, bounds) : bounds;
   }
 
   #add(x: number, y: number, [a, b, c, d, e, f]: Matrix): void {
     const [placedX, placedY] = [a * x + c * y + e, b * x + d * y + f];
     if (Number.isFinite(placedX) && Number.isFinite(placedY)) this.#points.push(placedX, placedY);
   }
-}
-
-/** What two boxes share; inverted where they share nothing. */
-export function shared(one: Box, other: Box): Box {
-  return {
-    left: Math.max(one.left, other.left),
-    bottom: Math.max(one.bottom, other.bottom),
-    right: Math.min(one.right, other.right),
-    top: Math.min(one.top, other.top),
-  };
 }
 
 function boundsOfPoints(points: readonly number[]): Box {

@@ -1,13 +1,13 @@
 import { maxPainted } from '../content/limits.ts';
 import { glyphMatrix } from '../content/placed-glyph.ts';
-import { boundsOf, cornersOf, overlaps, type Point, transformedBox, unitSquare } from '../content/shapes.ts';
+import { boundsOf, cornersOf, overlaps, type Point, sharedBox, transformedBox, unitSquare } from '../content/shapes.ts';
 import { TooComplexPdf } from '../errors.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { Box } from '../file/page-geometry.ts';
 import type { Page } from '../file/page-tree.ts';
 import { PdfName, type PdfValue } from '../file/values.ts';
 import type { ContentHandler, CurrentContent, ImageUse } from './content-handler.ts';
-import { CurrentPath, shared } from './current-path.ts';
+import { CurrentPath } from './current-path.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import { Interpreter } from './interpret.ts';
 import type { TextRun } from './text-run.ts';
@@ -117,7 +117,7 @@ class PaintedList implements ContentHandler {
     if (this.painted.length === maxPainted) throw new TooComplexPdf('objects', maxPainted);
     this.painted.push({
       kind,
-      bounds: bounds && clip ? shared(bounds, clip) : bounds,
+      bounds: bounds && clip ? sharedBox(bounds, clip) : bounds,
       colorSpaces,
       isTransparent: isTransparent || transparency.isBlended || transparency.hasSoftMask,
     });
