@@ -7,6 +7,7 @@ import { startProduct } from '@blattwerk/testing/run-product';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 import { longPages, makeLongImages, makeLongText } from './scroll/long-pdfs.ts';
 import { type MainThreadTask, tasksOf, traceCategories } from './scroll/main-thread.ts';
+import { isAsked } from './pdf/row.ts';
 import type { Section } from './section.ts';
 
 /** A task that takes longer is one that a visitor feels. */
@@ -29,13 +30,13 @@ const machines = {
     context: devices['Pixel 7'],
     slowdown: 4,
     hasFinger: true,
-    paths: ['/delete-pages', '/organize-pages', '/sign', '/redact'],
+    paths: ['/delete-pages', '/organize-pages', '/sign', '/redact', '/crop', '/watermark'],
   },
 } as const;
 type Machine = (typeof machines)[keyof typeof machines];
 
 /** Tools whose pages are below each other, in an element that scrolls. */
-const editors: readonly string[] = ['/sign', '/redact'];
+const editors: readonly string[] = ['/sign', '/redact', '/crop', '/watermark'];
 /** What is scrolled, what has the pictures, and how many of them are there when a PDF is open. */
 const overview = { list: '[data-pages]', pictures: '[data-pages] canvas', first: 6 };
 const editor = { list: '[data-page-canvas] > *', pictures: '[data-page-canvas] canvas', first: 1 };
@@ -52,6 +53,7 @@ export async function benchScroll(): Promise<Section> {
     for (const [device, machine] of Object.entries(machines)) {
       for (const path of machine.paths) {
         for (const [kind, name] of Object.entries(files)) {
+          if (!isAsked(`${device} ${path} ${kind}`)) continue;
           const address = product.address + path;
           const shown = editors.includes(path) ? editor : overview;
           const measured = await scrollThrough(browser, machine, shown, address, join(workFolder(), name));

@@ -38,6 +38,11 @@ import {
   shownPoints,
   StreamReplacer,
 } from '@blattwerk/pdf/internal';
+import { compareDocuments } from '@blattwerk/compare';
+import { readComparedDocument } from '@blattwerk/compare/pdf';
+import { contracts, parseOptions } from '@blattwerk/shared';
+import { fitPages } from '@blattwerk/shared/fit-pages';
+import { layOutSheets } from '@blattwerk/shared/lay-out-sheets';
 import { standInFont } from '../../apps/worker/src/pdf/drawing/stand-in-fonts.ts';
 
 /** How an operation of the kernel ended on a file. */
@@ -161,6 +166,47 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
     await pdf.convertToPdfA('3b', { fonts: standInFont });
     pdf.save();
   },
+  'find missing data': async (bytes) => {
+    await (await open(bytes)).findIncompletePages();
+  },
+  'list and remove metadata': async (bytes) => {
+    const pdf = await open(bytes);
+    pdf.listMetadata(() => []);
+    await pdf.removeMetadata();
+    pdf.setInfo({ Title: wanted }).setDates({ created: new Date(0), modified: new Date(0) });
+    await pdf.writeConforming({ revisions: 'ifSigned' });
+  },
+  'place on sheets': async (bytes) => {
+    const pdf = await open(bytes);
+    await pdf.placeOnSheets(layOutSheets(pdf.pages, sheetOptions), { font: standardFont('Helvetica') });
+    await pdf.writeConforming();
+  },
+  resize: async (bytes) => {
+    const pdf = await open(bytes);
+    const sizes = fitPages(pdf.pages, sizeOptions).flatMap((size, pageIndex) =>
+      size ? [[pageIndex, size] as const] : [],
+    );
+    await pdf.resizePages(new Map(sizes));
+    await pdf.writeConforming({ revisions: 'ifSigned' });
+  },
+  'attach and remove': async (bytes) => {
+    const pdf = await open(bytes);
+    const [first] = pdf.attachments;
+    pdf.attach({ name: 'of the suite.txt', bytes: Buffer.from(wanted), type: 'text/plain' });
+    if (first) pdf.removeAttachments(new Set([first.name]));
+    await pdf.writeConforming();
+  },
+  'replace bookmarks': async (bytes) => {
+    const pdf = await open(bytes);
+    const headings = await pdf.findHeadings();
+    pdf.setOutline(pdf.outline, { keepsPlaces: true }).setOutline(headings);
+    if (pdf.pageCount > 0) pdf.setLabelRanges([{ pageIndex: 0, style: 'lower-roman', start: 1 }]);
+    pdf.write({ revisions: 'ifSigned' });
+  },
+  compare: async (bytes) => {
+    const { pages } = await readComparedDocument(bytes);
+    compareDocuments(pages, pages.toReversed());
+  },
   'fill in and flatten': async (bytes) => {
     const pdf = await open(bytes);
     const font = standardFont('Helvetica');
@@ -181,6 +227,9 @@ function valuesFor(fields: Pdf['form']['fields']): Map<string, string> {
 const wanted = 'text';
 /** Where the drafts show something. */
 const corner: Box = { left: 0, bottom: 0, right: 30, top: 30 };
+
+const sheetOptions = parseOptions(contracts['n-up'], [['per_sheet', '4']]);
+const sizeOptions = parseOptions(contracts['page-size'], [['size', 'a5']]);
 
 const encryptionErrors = [EncryptedPdf, UnsupportedEncryption, WrongPassword];
 const refusals = [CannotConvert, CannotErase, RefusedFormValue];
