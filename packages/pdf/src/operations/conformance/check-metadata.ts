@@ -147,8 +147,12 @@ export function checkMetadata(document: PdfDocument, graph: ObjectGraph, checker
   }
 }
 
-/** Metadata streams of objects beside the catalog. */
-function otherMetadata(document: PdfDocument, graph: ObjectGraph, main: PdfStream | undefined): Map<number, PdfStream> {
+/** Metadata streams of objects beside the catalog, by their numbers. @param main that of the catalog */
+export function otherMetadata(
+  document: PdfDocument,
+  graph: ObjectGraph,
+  main: PdfStream | undefined,
+): Map<number, PdfStream> {
   const found = new Map<number, PdfStream>();
   for (const [, value] of graph.values()) {
     const metadata = asDict(value)?.get('Metadata');

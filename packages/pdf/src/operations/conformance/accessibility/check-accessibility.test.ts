@@ -73,6 +73,22 @@ const faults: readonly (readonly [name: string, fault: AccessibilityFault, rules
   ['an outline of no language', { ...noLanguage, ...inLanguage, ...outline }, ['7.2-2']],
   ['an outline', outline, []],
   ['a title of no language', noLanguage, ['7.2-33']],
+  [
+    'a title of no language of a part',
+    {
+      ...noLanguage,
+      ...inLanguage,
+      page: '/Metadata 9 0 R',
+      objects: [
+        stream(
+          '/Type /Metadata /Subtype /XML',
+          `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+            xmlns:dc="http://purl.org/dc/elements/1.1/">${named.replace('"en"', '"x-default"')}</rdf:Description></rdf:RDF>`,
+        ),
+      ],
+    },
+    ['7.2-33'],
+  ],
   ['a language that is none', { language: '/Lang ()' }, ['7.2-29']],
   [
     'pages that a form makes',

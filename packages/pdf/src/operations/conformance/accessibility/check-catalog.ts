@@ -5,7 +5,8 @@ import { decodeXml, readMetadataBytes } from '../../../file/metadata/read-metada
 import { readXmp, type XmpNode, xmpNodeOf, xmpTextOf } from '../../../file/metadata/read-xmp.ts';
 import { accessibleNamespace } from '../../../file/metadata/write-xmp.ts';
 import type { ObjectGraph } from '../../../file/object-graph.ts';
-import { asDict, asInteger, type PdfDict, type PdfValue } from '../../../file/values.ts';
+import { asDict, asInteger, type PdfDict, type PdfStream, type PdfValue } from '../../../file/values.ts';
+import { otherMetadata } from '../check-metadata.ts';
 import type { Rule, RuleChecker } from '../rules.ts';
 import type { StructureTree } from './structure-tree.ts';
 
@@ -16,9 +17,6 @@ interface MetadataFacts {
   /** The properties that identify PDF/UA. */
   claim: readonly XmpNode[];
   hasTitle: boolean;
-  /** Whether a text is only there in a language that is not stated. */
-  hasTextOfNoLanguage: boolean;
-  hasLanguage: boolean;
 }
 
 function hasOtherPrefix(name: string): (metadata: MetadataFacts) => boolean {
@@ -37,6 +35,10 @@ const metadataRules: readonly Rule<MetadataFacts>[] = [
   { kind: 'accessibilityClaim', clauses: { ua: '5-4' }, isBroken: hasOtherPrefix('amd') },
   { kind: 'accessibilityClaim', clauses: { ua: '5-5' }, isBroken: hasOtherPrefix('corr') },
   { kind: 'documentTitle', clauses: { ua: '7.1-9' }, isBroken: ({ hasTitle }) => !hasTitle },
+];
+
+/** The metadata of a document, or of a part of it. */
+const languageRules: readonly Rule<{ hasTextOfNoLanguage: boolean; hasLanguage: boolean }>[] = [
   {
     kind: 'languageMissing',
     clauses: { ua: '7.2-33' },
@@ -126,10 +128,11 @@ function isDynamic(document: PdfDocument): boolean {
 }
 
 /** Checks what a document says of itself, and what is not on its pages (ISO 14289-1, 5, 7.1, 7.2, 7.15, 7.16 and 7.18.6.2). */
-export function checkCatalog({ document, hasLanguage }: StructureTree, graph: ObjectGraph, checker: RuleChecker): void {
+export function checkCatalog(tree: StructureTree, graph: ObjectGraph, checker: RuleChecker): void {
+  const { document, hasLanguage } = tree;
   const hasOutline = document.dict(document.dict(document.catalog.get('Outlines'))?.get('First')) !== undefined;
   checker.check(catalogRules, { document, hasLanguage, hasOutline });
-  checkMetadata(document, hasLanguage, checker);
+  checkMetadata(tree, graph, checker);
   const visit = (value: PdfValue, object: number): void => {
     document.budget.step();
     const dict = asDict(value);
@@ -141,18 +144,32 @@ export function checkCatalog({ document, hasLanguage }: StructureTree, graph: Ob
   for (const [object, value] of graph.values()) visit(value, object);
 }
 
-function checkMetadata(document: PdfDocument, hasLanguage: boolean, checker: RuleChecker): void {
-  const stream = document.stream(document.catalog.get('Metadata'));
-  const bytes = stream && readMetadataBytes(document, stream);
-  const nodes = (bytes && readXmp(decodeXml(bytes), document.budget)) ?? [];
-  const title = xmpNodeOf(nodes, dublinCore, 'title');
-  const isOfNoLanguage = ({ kind, children: [first, ...others] }: XmpNode) =>
-    kind === 'alt' && others.length === 0 && first?.language === 'x-default';
-  const facts: MetadataFacts = {
-    claim: nodes.filter(({ namespace }) => namespace === accessibleNamespace),
-    hasTitle: title !== undefined && (title.kind === 'simple' || title.children.length > 0),
-    hasTextOfNoLanguage: nodes.some(isOfNoLanguage),
-    hasLanguage,
-  };
-  checker.check(metadataRules, facts, { object: document.numberOf(document.catalog.get('Metadata')) });
+function checkMetadata(tree: StructureTree, graph: ObjectGraph, checker: RuleChecker): void {
+  const { document, hasLanguage } = tree;
+  const value = document.catalog.get('Metadata');
+  const stream = document.stream(value);
+  const languageOf = (nodes: readonly XmpNode[]) => ({ hasTextOfNoLanguage: nodes.some(isOfNoLanguage), hasLanguage });
+  // That there is none is another rule.
+  if (stream) {
+    const nodes = nodesOf(document, stream);
+    const title = xmpNodeOf(nodes, dublinCore, 'title');
+    const facts: MetadataFacts = {
+      claim: nodes.filter(({ namespace }) => namespace === accessibleNamespace),
+      hasTitle: title !== undefined && (title.kind === 'simple' || title.children.length > 0),
+    };
+    checker.check(metadataRules, facts, { object: document.numberOf(value) });
+    checker.check(languageRules, languageOf(nodes), { subject: stream, object: document.numberOf(value) });
+  }
+  for (const [object, other] of otherMetadata(document, graph, stream))
+    checker.check(languageRules, languageOf(nodesOf(document, other)), { subject: other, object });
+}
+
+function nodesOf(document: PdfDocument, stream: PdfStream): readonly XmpNode[] {
+  const bytes = readMetadataBytes(document, stream);
+  return (bytes && readXmp(decodeXml(bytes), document.budget)) ?? [];
+}
+
+/** Whether a text is there in one language that is not stated. */
+function isOfNoLanguage({ kind, children: [first, ...others] }: XmpNode): boolean {
+  return kind === 'alt' && others.length === 0 && first?.language === 'x-default';
 }
