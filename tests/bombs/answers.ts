@@ -200,3 +200,21 @@ export const answers: Readonly<Record<string, Answers>> = {
   'text of 3,000,000 characters on one page': { ...slowToDraw, redact: 'tooComplex' },
   '500 pages of curves': { ...slowToDraw, 'delete-pages': 'conforming' },
 };
+
+/** What the conversion to PDF/A answers to bombs, by their names: of those that are not here, a result or a refusal. */
+export const conversions: Readonly<Record<string, Outcome | readonly Outcome[]>> = {
+  '100,000 squares without an appearance': 'tooComplex',
+  '100,000 notes of text without an appearance': 'tooComplex',
+  '100,000 annotations that are hidden': 'conforming',
+  '50,000 color spaces': 'conforming',
+  '50,000 color spaces in a circle': 'conforming',
+  'a font of 65,535 glyphs that consist of each other': 'notArchivable',
+  'a font of 60 MB of zeros': 'notArchivable',
+  'a font whose map has all characters 100,000 times': 'notArchivable',
+  'a Type 1 font of 60 MB of subroutines': 'notArchivable',
+  'metadata of 30 MB': 'conforming',
+  'metadata of 500,000 properties': 'conforming',
+  'metadata of 1,000,000 elements within each other': 'conforming',
+  'form XObjects that call each other': 'conforming',
+  'elements of tags 100,000 deep': 'conforming',
+};

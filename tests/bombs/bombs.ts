@@ -1,6 +1,7 @@
 import { contentBombs } from './content-bombs.ts';
 import { structureBombs } from './structure-bombs.ts';
 
+export { archiveBombs } from './archive-bombs.ts';
 export { imageBombs } from './image-bombs.ts';
 
 /** Small PDFs that expand to a huge size, contain cycles, nest without bound or take long to draw. */

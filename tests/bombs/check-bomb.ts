@@ -1,5 +1,6 @@
 import {
   type Contract,
+  contracts,
   type ErrorCode,
   errorCatalog,
   exampleForm,
@@ -10,7 +11,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { type AnswerCheck, checkByContract } from '../corpus/check-http.ts';
 import { checkResult } from '../corpus/check-result.ts';
 import type { Answer, NoAnswer, Upload } from '../corpus/send.ts';
-import { answers } from './answers.ts';
+import { answers, conversions } from './answers.ts';
 
 /** Statuses of refusals of a file. */
 const fileRefusals: readonly number[] = [413, 415, 422];
@@ -39,6 +40,13 @@ export function bombUpload(contract: Contract, kind: InputRule['kind'], bytes: B
   };
 }
 
+/** A request to make a bomb PDF/A. */
+export function conversionUpload(bytes: Buffer): Upload {
+  return { ...bombUpload(contracts['pdf-a'], 'pdf', bytes), fields: conversion };
+}
+
+const conversion = [['mode', 'convert']] as const;
+
 /**
  * Checks the answer of a tool to a bomb: a result, or a refusal of the file, and which of both where `answers` has it.
  * @param isDecoded whether another program decodes the contents of a result, beside counting its pages
@@ -50,7 +58,8 @@ export async function checkBomb(
   isDecoded = false,
 ): Promise<AnswerCheck> {
   const { contract } = upload;
-  const expected = [answers[bomb]?.[contract.name as ToolName] ?? []].flat();
+  const isConversion = upload.fields === conversion;
+  const expected = [(isConversion ? conversions[bomb] : answers[bomb]?.[contract.name as ToolName]) ?? []].flat();
   if (expected.includes('tooComplex') && isStarved(answer)) return { code: 'busy' };
   const check = await checkByContract(contract, answer, (whole) => checkResult(upload, whole, isDecoded));
   const { finding, code } = check;

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
 import { startProduct } from '@blattwerk/testing/run-product';
-import { imageBombs, pdfBombs, steadyBombs } from '../../bombs/bombs.ts';
-import { bombUpload, checkBomb, takesBombs } from '../../bombs/check-bomb.ts';
+import { archiveBombs, imageBombs, pdfBombs, steadyBombs } from '../../bombs/bombs.ts';
+import { bombUpload, checkBomb, conversionUpload, takesBombs } from '../../bombs/check-bomb.ts';
 import { untilServed } from '../../corpus/product.ts';
 import { sendUpload, type Upload } from '../../corpus/send.ts';
 import { endOf } from '../end-of.ts';
@@ -42,11 +42,11 @@ interface BombAnswer {
 }
 
 export const bombsProof = defineProof({
-  usage: `Sends files that cost far more than their size suggests, one after the other, through every tool that takes them. It
-fails on an answer with 5xx or of another kind than a file or its refusal, on one that took more than 10 s of processor time, or
+  usage: `Sends files that cost far more than their size suggests, one after the other, through every tool that takes them, and
+through the conversion to PDF/A. It fails on an answer with 5xx or of another kind than a file or its refusal, on one that took more than 10 s of processor time, or
 of time without that in which other programs had the processors, or more memory than a child may have, and on a line of the log at level 50 (error).`,
   options: {
-    bomb: partOption([...Object.keys(pdfBombs), ...Object.keys(imageBombs)]),
+    bomb: partOption([...Object.keys(pdfBombs), ...Object.keys(imageBombs), ...Object.keys(archiveBombs)]),
     tool: { default: '', isUsable: (text) => text === '' || Object.hasOwn(contracts, text) },
   },
   async product({ env, defer }) {
@@ -74,6 +74,12 @@ of time without that in which other programs had the processors, or more memory 
           answers.push(answer);
         }
       }
+    }
+    const converted = tools.some(({ name }) => name === 'pdf-a') ? { ...archiveBombs, ...pdfBombs } : {};
+    for (const [bomb, make] of Object.entries(converted).filter(([name]) => name.includes(part))) {
+      const answer = await sendBomb(product.address, bomb, conversionUpload(make()), tree);
+      report(lineOf(answer));
+      answers.push(answer);
     }
     return { answers, errorLines, abandoned: await abandonAnswers(product.address) };
   },

@@ -46,7 +46,7 @@ describe('the level that is checked', () => {
 
 describe('PDF/UA', () => {
   it('is checked where it is asked for, and named in the sentences', async () => {
-    const report = await reportOf(makePdf(2), 'ua-1');
+    const report = await reportOf(archivePdf('2b'), 'ua-1');
     expect(report).toMatchObject({ level: 'ua-1', passes: false });
     expect(report.claim).toBeUndefined();
     const messages = report.findings.map(({ message }) => message.en);

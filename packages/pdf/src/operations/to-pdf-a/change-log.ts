@@ -1,3 +1,5 @@
+import { TooComplexPdf } from '../../errors.ts';
+
 /** What a conversion to PDF/A changed. */
 export type PdfAChangeKind =
   /** A font of the caller stands for one that the file lacks. */
@@ -56,6 +58,9 @@ export interface PdfAChange {
 /** Pages that one kind of change names. */
 export const maxChangedPages = 100;
 
+/** Annotations that a conversion draws; each takes a fifth of a millisecond, and real documents have some hundred without a look. */
+export const maxDrawnAppearances = 20_000;
+
 /** Counts changes. */
 export class ChangeLog {
   readonly #changes = new Map<PdfAChangeKind, { count: number; pages: Set<number> }>();
@@ -70,6 +75,13 @@ export class ChangeLog {
       if (change.pages.size >= maxChangedPages) break;
       change.pages.add(index + 1);
     }
+  }
+
+  /** Notes that an annotation of a page gets a look. @throws TooComplexPdf where too many do */
+  addDrawn(pageIndex: number): void {
+    this.add('appearanceDrawn', [pageIndex]);
+    if ((this.#changes.get('appearanceDrawn')?.count ?? 0) > maxDrawnAppearances)
+      throw new TooComplexPdf('objects', maxDrawnAppearances);
   }
 
   list(): PdfAChange[] {

@@ -10,6 +10,7 @@ import { CannotConvert, open, type Pdf, type PdfDict, PdfName, type PdfStream, t
 import { textByPdfjs } from '../../testing/read-by-pdfjs.ts';
 import { checkConformance } from '../conformance/check.ts';
 import { openUnrepaired } from '../conformance/open-unrepaired.ts';
+import { maxDrawnAppearances } from './change-log.ts';
 import type { PdfALevel } from './convert-to-pdf-a.ts';
 import type { WantedFont } from './font-source.ts';
 
@@ -437,6 +438,13 @@ it.each([
 ] as const)('a document is refused for its %s', async (reason, file) => {
   const pdf = await open(fileOf(file as File));
   await expect(pdf.convertToPdfA('2b', { fonts: source })).rejects.toMatchObject({ name: 'CannotConvert', reason });
+});
+
+it('a document with too many annotations to draw is refused', async () => {
+  const annotation = '<< /Type /Annot /Subtype /Square /Rect [0 0 9 9] >>';
+  const pdf = await open(fileOf({ page: `/Annots [${annotation.repeat(maxDrawnAppearances + 1)}]` }));
+  const refusal = { name: 'TooComplexPdf', resource: 'objects' };
+  await expect(pdf.convertToPdfA('2b', { fonts: source })).rejects.toMatchObject(refusal);
 });
 
 describe('text on pages', () => {

@@ -31,8 +31,8 @@ export async function drawFreeTexts(document: PdfDocument, openFont: () => Drawi
         appearance: appearances.of(annotation),
         alignment: document.number(annotation.get('Q')) ?? 0,
       };
+      log.addDrawn(pageIndex);
       drawn.push({ annotation, appearance: textAppearance({ ...frame, background }, text, style, 'lines') });
-      log.add('appearanceDrawn', [pageIndex]);
     }
   const written = new Map<DrawingFont, PdfRef>();
   for (const each of new Set(drawn.flatMap(({ appearance }) => appearance.fonts)))

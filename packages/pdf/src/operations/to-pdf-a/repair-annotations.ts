@@ -86,8 +86,8 @@ class AnnotationRepairer {
     } else {
       this.#keepOneAppearance(dict, this.#isButton(dict));
       if (!dict.has('AP') && !this.#isPoint(dict)) {
+        this.#log.addDrawn(pageIndex);
         this.#setAppearance(dict, drawMarkup(document, dict) ?? this.#emptyAppearance());
-        this.#log.add('appearanceDrawn', [pageIndex]);
       }
     }
     return true;
