@@ -10,7 +10,7 @@ import { readRole, type Role } from './structure-roles.ts';
 /** Elements around one that may have a text. */
 const maxAncestors = 100;
 
-export const structureRules: readonly Rule<PdfDocument>[] = [
+const structureRules: readonly Rule<PdfDocument>[] = [
   {
     kind: 'tags',
     clauses: { 1: '6.8.2.2-1', 2: '6.7.2.2-1', ua: '6.2-1' },
