@@ -36,9 +36,6 @@ export {
 export { checkConformance } from './operations/conformance/check.ts';
 export { accessibleLevel, type CheckedLevel, checkedLevels } from './operations/conformance/rules.ts';
 export {
-  type ConformanceClaim,
-  type ConformanceLevel,
-  conformanceLevels,
   readAccessibilityClaim,
   readConformanceClaim,
 } from './file/metadata/archive-claim.ts';

@@ -1,4 +1,4 @@
-import type { ConformanceClaim, ConformanceFinding, ConformanceKind } from '@blattwerk/pdf/internal';
+import type { ConformanceFinding, ConformanceKind, readConformanceClaim } from '@blattwerk/pdf/internal';
 import { accessibleLevel, type ArchiveFinding, type ArchiveReport, type CheckedLevel } from '@blattwerk/shared';
 import { findingText } from './finding-texts.ts';
 import { findingTexts as german } from './finding-texts.de.ts';
@@ -10,7 +10,7 @@ const usualLevel = '2b';
 
 /** What a file claims. */
 interface Claims {
-  archive: ConformanceClaim | undefined;
+  archive: ReturnType<typeof readConformanceClaim>;
   /** Part of PDF/UA. */
   accessible: string | undefined;
 }
