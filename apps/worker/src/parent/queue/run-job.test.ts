@@ -25,7 +25,7 @@ import { createJobRunner, type TakenJob } from './run-job.ts';
 interface ChildRun {
   request: PendingRequest;
   bytes: RunBytes;
-  times: { beginMs: number; runMs: number };
+  demands: Parameters<ChildPool['run']>[2];
   watch: RunWatch;
   place: LaneJob;
   end: (outcome: ChildOutcome) => void;
@@ -51,9 +51,9 @@ const logger = createLogger('worker', 'debug', {
 const pool = {
   children: 1,
   isAble: () => isAble,
-  run(request, bytes, times, watch, place) {
+  run(request, bytes, demands, watch, place) {
     const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
-    const run: ChildRun = { request, bytes, times, watch, place, end: resolve, isCancelled: false };
+    const run: ChildRun = { request, bytes, demands, watch, place, end: resolve, isCancelled: false };
     runs.push(run);
     if (outcomeOf) resolve(outcomeOf(run));
     return {
@@ -136,16 +136,16 @@ function after2s(outcome: ChildOutcome): (run: ChildRun) => ChildOutcome {
 describe('a run', () => {
   it('has the request, the bytes and the times of its job', async () => {
     outcomeOf = after2s(done);
-    const job = jobOf();
+    const job = jobOf({ hasSecret: true });
     await blobs.open(job.id);
     const writer = blobs.writer(job.id, inputBlob(0));
     await writer.write(Buffer.from('bytes'));
     await writer.end();
     await runner.run(job);
-    const [{ bytes, request, times: given } = expect.unreachable()] = runs;
+    const [{ bytes, request, demands } = expect.unreachable()] = runs;
     const { tool, options, inputs, runMs } = job.data;
     expect(request).toEqual({ tool, options, inputs, limits: defaultLimits, watermark: undefined, runMs });
-    expect(given).toEqual({ beginMs: 63_000, runMs: 20_000 });
+    expect(demands).toEqual({ beginMs: 63_000, runMs: 20_000, hasSecret: true });
     const read: Buffer[] = [];
     for await (const chunk of bytes.read(0)) read.push(chunk);
     expect(Buffer.concat(read).toString()).toBe('bytes');
@@ -279,7 +279,7 @@ describe('a run that takes long', () => {
     ];
     expect(runs.map(({ place }) => place)).toEqual(places);
     // Shorter ones may need longer than the rest of its waiting time.
-    expect(runs.map(({ times: given }) => given.beginMs)).toEqual([5_000, 30_000]);
+    expect(runs.map(({ demands }) => demands.beginMs)).toEqual([5_000, 30_000]);
     const replies = await repliesTo(job);
     const tokens = replies.flatMap((reply) => (reply.kind === 'started' ? [reply.token] : []));
     expect(new Set(tokens).size).toBe(2);
@@ -346,7 +346,7 @@ it.each([-3_600_000, 3_600_000])(
     outcomeOf = () => done;
     const job = { ...jobOf({ startBy: now + ms + 60_000 }), timestamp: now + ms };
     expect(await runner.run(job)).toEqual({ ok: true });
-    expect(runs.map(({ times: given }) => given.beginMs)).toEqual([60_000]);
+    expect(runs.map(({ demands }) => demands.beginMs)).toEqual([60_000]);
   },
 );
 
@@ -367,7 +367,7 @@ describe('a job that no child begins', () => {
   ])('with a waiting time of %i ms goes to %i children', async (ms, count) => {
     outcomeOf = () => ({ kind: 'notBegun' });
     expect(await runner.run(jobOf({ startBy: now - 3_000 + ms }))).toEqual({ ok: false, code: 'busy' });
-    expect(runs.map(({ times: given }) => given.beginMs)).toEqual(Array(count).fill(1));
+    expect(runs.map(({ demands }) => demands.beginMs)).toEqual(Array(count).fill(1));
   });
 
   it('is left to another worker where no child can be started, until its waiting time ends', async () => {
