@@ -8,6 +8,7 @@ import { benchLoadIsolation, benchLoadRamp } from './load.ts';
 import { benchPdfCompress } from './pdf/compress.ts';
 import { benchPdfExtract, benchPdfRender, benchPdfStructure } from './pdf/engines.ts';
 import { benchConvertHttp, benchPdfHttp } from './pdf/http.ts';
+import { benchHops } from './pdf/hops.ts';
 import { benchNativeHttp } from './pdf/native.ts';
 import { benchSmallTools } from './pdf/small-tools.ts';
 import { benchCompressCorpus } from './corpus/compress-corpus.ts';
@@ -31,6 +32,7 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'pdf-extract': benchPdfExtract,
   'pdf-compress': benchPdfCompress,
   'pdf-http': benchPdfHttp,
+  hops: benchHops,
   'e-invoice': benchInvoice,
   'tool-costs': benchToolCosts,
   'queue-costs': benchQueueCosts,

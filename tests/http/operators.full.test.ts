@@ -6,7 +6,7 @@ import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { sendTool } from '@blattwerk/testing/send-form';
-import { type SentSpan, startTraceCollector, type TraceCollector } from './trace-collector.ts';
+import { type SentSpan, startTraceCollector, type TraceCollector } from '@blattwerk/testing/trace-collector';
 
 /** Data of a visitor that must appear nowhere: a name, passwords, an option, and a text in the file. */
 const confidential = { name: 'Kündigung-Marlene.pdf', password: 'Tr0ub4dor&3', owner: 'besitzer-Zw3i', pages: '2,1' };

@@ -8,7 +8,7 @@ import { freePort } from '@blattwerk/testing/free-ports';
 import { wholeProcessTree, workerChildren } from '@blattwerk/testing/processes';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
-import { startTraceCollector } from '../../http/trace-collector.ts';
+import { startTraceCollector } from '@blattwerk/testing/trace-collector';
 import { compileCacheName } from '../../../apps/worker/src/parent/sandbox/compile-cache.ts';
 import { filesInOwnMemory, keysOf, type Reading, readFiles, readProcess, readRedis, writtenSince } from './places.ts';
 import type { Search } from './search.ts';
