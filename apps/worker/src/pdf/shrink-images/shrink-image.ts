@@ -117,7 +117,7 @@ const photoColors = 128;
 /** Bytes of samples on both sides of the middle from which the ratio is estimated. */
 const sampledBytes = 128 * 1024;
 /** What is added to the quality of a JPEG that is not similar enough, in turn. */
-const moreQuality = [6, 14] as const;
+const moreQuality = [6, 10, 14] as const;
 /** Pixels from which the similarity of an image is measured. */
 const minMeasuredPixels = 10_000;
 /** Entries that do not apply to an image that was encoded again, or that no page shows. */

@@ -31,7 +31,7 @@ it.each([
     })) as [Parameters<typeof ssim>[0], Parameters<typeof ssim>[0]];
     const similarity = await similarityOf(image, jpeg);
     expect(similarity).toBeLessThan(1);
-    expect(Math.abs((similarity ?? 0) - ssim(before, after))).toBeLessThan(0.015);
+    expect(Math.abs((similarity ?? 0) - ssim(before, after))).toBeLessThan(0.006);
   }
 });
 
