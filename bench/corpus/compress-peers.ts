@@ -4,8 +4,8 @@ import { median } from '@blattwerk/testing/statistics';
 import type { Section } from '../section.ts';
 import type { Measurement } from './measure-file.ts';
 import { type CorpusOptions, byCollection, describeSample, kb, measureSample, stateOf } from './measure-sample.ts';
-import { ghostscript, hyper, mutool, ours, type Program, qpdf } from './programs.ts';
-import { bestPeers, type QualityPair, standAgainst, tolerance } from './rank-peers.ts';
+import { ghostscript, hyper, mutool, ours, oursAtSizeOf, type Program, qpdf } from './programs.ts';
+import { bestPeers, type QualityPair, smallerPeers, standAgainst, tolerance } from './rank-peers.ts';
 import { describeRatios, describeTimes, geometricMean, larger, listLarger, ratioColumns } from './summarize.ts';
 
 export interface PeersOptions extends CorpusOptions {
@@ -13,7 +13,7 @@ export interface PeersOptions extends CorpusOptions {
   hyperFolder: string | undefined;
 }
 
-const ourNames = compressLevels.map((level) => ours(level).name);
+const levelNames = compressLevels.map((level) => ours(level).name);
 const columns = [
   'peer',
   'at equal quality',
@@ -28,18 +28,25 @@ const columns = [
 export async function benchCompressPeers(options: PeersOptions): Promise<Section> {
   const { hyperFolder } = options;
   const peers = [ghostscript('medium'), ...(hyperFolder === undefined ? [] : [hyper(hyperFolder)]), mutool, qpdf];
-  return describe(await measureSample([...compressLevels.map(ours), ...peers], options), peers, options);
+  const peerNames = peers.map(({ name }) => name);
+  const measured = await measureSample([...compressLevels.map(ours), ...peers], options, (measurement) =>
+    smallerPeers(measurement, levelNames, peerNames).map(({ name, bytes }) => oursAtSizeOf(name, bytes)),
+  );
+  return describe(measured, peers, options);
 }
 
 function describe(measurements: readonly Measurement[], peers: readonly Program[], options: PeersOptions): Section {
-  const standings = peers.map(({ name }) => ({ name, ...standAgainst(measurements, ourNames, name) }));
+  const standings = peers.map(({ name }) => ({ name, ...standAgainst(measurements, namesOfOurs(name), name) }));
   const best = bestPeers(standings);
+  const ofLevels = bestPeers(peers.map(({ name }) => standAgainst(measurements, levelNames, name)));
   const rows = standings.map(({ name, equal, peerIsFiner, peerLoses, oursLoses }) => {
     const finer = peerIsFiner.length === 0 ? '0' : `${peerIsFiner.length}, ${meanOf(peerIsFiner)}`;
     return [name, ...describeRatios(equal), describeTimes(equal), finer, peerLoses, oursLoses];
   });
   rows.push(['best peer of each file', ...describeRatios(best), '', '', '', '']);
-  const setting = "low or medium, whichever is the smallest with a quality that is at least the peer's";
+  rows.push(['best peer of each file, both levels alone', ...describeRatios(ofLevels), '', '', '', '']);
+  const setting =
+    "low, medium or, where these are more than 10 % larger, the peer's size as the target: whichever is the smallest with a quality that is at least the peer's";
   return {
     name: 'compress-peers',
     title: 'compress: at equal quality beside other programs',
@@ -49,10 +56,14 @@ function describe(measurements: readonly Measurement[], peers: readonly Program[
     more: [
       ...collectionsTable(measurements, peers),
       ...largerTable(best),
-      ...lossesTable(measurements, [...ourNames, ...peers.map(({ name }) => name)]),
+      ...lossesTable(measurements, [...levelNames, ...peers.map(({ name }) => name)]),
     ],
     arguments: '<folder>',
   };
+}
+
+function namesOfOurs(peerName: string): string[] {
+  return [...levelNames, oursAtSizeOf(peerName, 0).name];
 }
 
 function describeSeconds(measurements: readonly Measurement[]): string {
@@ -70,7 +81,7 @@ function meanOf(pairs: readonly QualityPair[]): string {
 
 function collectionsTable(measurements: readonly Measurement[], peers: readonly Program[]): string[] {
   const rows = byCollection(measurements).map(([collection, own]) => {
-    const standings = peers.map(({ name }) => standAgainst(own, ourNames, name));
+    const standings = peers.map(({ name }) => standAgainst(own, namesOfOurs(name), name));
     const best = bestPeers(standings);
     const means = standings.map(({ equal }) => (equal.length === 0 ? '' : `${meanOf(equal)} (${equal.length})`));
     return [collection, own.length, ...means, best.filter(({ ratio }) => ratio > larger).length];

@@ -63,7 +63,8 @@ export async function measureFile(
       const args = [peerSeconds, ...program.command(file.path, answer)];
       return native.ask({ kind: 'spawn', command: 'timeout', args });
     }
-    const options = optionsOf({ tool: 'compress', fields: { quality: program.level }, inputs: [] });
+    const fields = 'level' in program ? { quality: program.level } : { target_size: String(program.targetBytes) };
+    const options = optionsOf({ tool: 'compress', fields, inputs: [] });
     return engine.ask({ kind: 'run', tool: 'compress', options, scratch, keepAs: answer });
   };
   if (!('error' in original)) await engine.ask({ kind: 'load', paths: [file.path] });

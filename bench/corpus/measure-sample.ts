@@ -16,8 +16,16 @@ export interface CorpusOptions extends SampleOptions {
   minutes: number;
 }
 
-/** Runs programs on the files of a sample. @returns what is measured of them, by this run and by that of the report */
-export async function measureSample(programs: readonly Program[], options: CorpusOptions): Promise<Measurement[]> {
+/**
+ * Runs programs on the files of a sample; of files that the report has, those whose results are missing there.
+ * @param more programs that depend on what is measured of a file
+ * @returns what is measured of them, by this run and by that of the report
+ */
+export async function measureSample(
+  programs: readonly Program[],
+  options: CorpusOptions,
+  more: (measurement: Measurement) => readonly Program[] = () => [],
+): Promise<Measurement[]> {
   const files = sampleFiles(options.folder, options);
   const measurements = readReport(options.reportPath);
   const peers = new Map(readReport(options.peersPath).map(({ sha256, outcomes }) => [sha256, outcomes]));
@@ -36,6 +44,21 @@ export async function measureSample(programs: readonly Program[], options: Corpu
     const measured = await measureFile({ engine, native }, file, programs, Object.fromEntries(known));
     report(progressOf(measured));
     measurements.push(measured);
+    if (options.reportPath !== undefined) writeFileSync(options.reportPath, JSON.stringify(measurements));
+  }
+  const byDigest = new Map(measurements.map((measurement) => [measurement.sha256, measurement]));
+  for (const file of files) {
+    const measurement = byDigest.get(file.sha256);
+    if (!measurement) continue;
+    const runMissing = async (wanted: readonly Program[]): Promise<void> => {
+      const missing = wanted.filter(({ name }) => !(name in measurement.outcomes));
+      if (missing.length === 0) return;
+      const { outcomes } = await measureFile({ engine, native }, file, missing, {});
+      report(progressOf({ ...measurement, outcomes }));
+      Object.assign(measurement.outcomes, outcomes);
+    };
+    await runMissing(programs);
+    await runMissing(more(measurement));
     if (options.reportPath !== undefined) writeFileSync(options.reportPath, JSON.stringify(measurements));
   }
   const isSampled = new Set(files.map(({ sha256 }) => sha256));

@@ -5,11 +5,17 @@ import { ghostscriptCommand } from '../pdf/ghostscript.ts';
 /** A program that makes PDFs smaller, at one of its settings. */
 export type Program = { name: string } & (
   | { level: CompressLevel }
+  | { targetBytes: number }
   | { command: (input: string, output: string) => string[] }
 );
 
 export function ours(level: CompressLevel): Program {
   return { name: `ours, ${level}`, level };
+}
+
+/** Ours with the size of another program's result as the target. */
+export function oursAtSizeOf(peerName: string, targetBytes: number): Program {
+  return { name: `ours, size of ${peerName}`, targetBytes };
 }
 
 export function ghostscript(level: CompressLevel): Program {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement, Outcome } from './measure-file.ts';
-import { bestPeers, standAgainst } from './rank-peers.ts';
+import { bestPeers, smallerPeers, standAgainst } from './rank-peers.ts';
 import { dataKinds } from './survey.ts';
 
 function answer(bytes: number, similarity: number, lost: string[] = []): Outcome {
@@ -41,5 +41,17 @@ describe('results at equal quality', () => {
       ['medium is needed', 'peer'],
       ['low loses', 'other'],
     ]);
+  });
+
+  it('finds the peers whose size is worth a try of ours', () => {
+    const found = measurements.map((each) => smallerPeers(each, ['medium', 'low'], ['peer', 'absent']));
+    expect(found).toEqual([[], [{ name: 'peer', bytes: 250 }], [], [], [], []]);
+    expect(
+      standAgainst(
+        [{ ...(measurements[1] as Measurement), outcomes: { ...measurements[1]?.outcomes, sized: answer(245, 0.96) } }],
+        ['medium', 'low', 'sized'],
+        'peer',
+      ).equal,
+    ).toMatchObject([{ ratio: 0.98 }]);
   });
 });

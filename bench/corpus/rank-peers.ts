@@ -1,5 +1,5 @@
 import type { Answer, Measurement } from './measure-file.ts';
-import { type Pair, pairOf } from './summarize.ts';
+import { larger, type Pair, pairOf } from './summarize.ts';
 
 /** Structural similarity by which results count as equal. */
 export const tolerance = 0.002;
@@ -52,6 +52,18 @@ export function bestPeers(standings: readonly Standing[]): QualityPair[] {
     ({ name }) => name,
   );
   return [...byName.values()].map((pairs) => pairs.reduce((a, b) => (b.ratio > a.ratio ? b : a)));
+}
+
+/** Peers that are smaller than the best of ours by more than a tenth at the same quality, with their bytes. */
+export function smallerPeers(
+  measurement: Measurement,
+  ourNames: readonly string[],
+  peerNames: readonly string[],
+): { name: string; bytes: number }[] {
+  return peerNames.flatMap((name) => {
+    const [pair] = standAgainst([measurement], ourNames, name).equal;
+    return pair && pair.ratio > larger ? [{ name, bytes: pair.peer.bytes }] : [];
+  });
 }
 
 function keptBy(outcome: Measurement['outcomes'][string] | undefined): Answer | undefined {
