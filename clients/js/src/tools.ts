@@ -88,7 +88,7 @@ export interface ToolOptions {
   'compress': {
     /** Resolution of the images: `medium` reduces them to 150 dpi, `low` to about 100 dpi, for the smallest file, in which the writing on scans is apart from their paper, and TrueType fonts have no programs that fit them to pixels. */ 
     quality?: "medium" | "low";
-    /** Maximum size of the result in bytes, instead of `quality`. Returns the best quality that fits, or `targetTooSmall` with `min_size`. `x-image-resolution` and `x-image-quality` report what it took: the limit in dpi that images were reduced to, and the quality of JPEG from 1 to 100; both are 0 where no image was encoded again, and without `target_size`. */ 
+    /** Maximum size of the result in bytes, instead of `quality`. Returns the best quality that fits, or `targetTooSmall` with `min_size`. `x-image-resolution` and `x-image-quality` report what it took: the highest resolution in dpi of an image that was encoded again, and the quality of JPEG from 1 to 100; both are 0 where no image was encoded again, and without `target_size`. */ 
     target_size?: number;
     /** Returns a ZIP with `medium.pdf` and `low.pdf`; a level that gains nothing is left out. Not allowed with `target_size`. */ 
     both_levels?: boolean;
@@ -690,7 +690,7 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
       "target_size": {
         "type": "integer",
         "minimum": 1,
-        "description": "Maximum size of the result in bytes, instead of `quality`. Returns the best quality that fits, or `targetTooSmall` with `min_size`. `x-image-resolution` and `x-image-quality` report what it took: the limit in dpi that images were reduced to, and the quality of JPEG from 1 to 100; both are 0 where no image was encoded again, and without `target_size`."
+        "description": "Maximum size of the result in bytes, instead of `quality`. Returns the best quality that fits, or `targetTooSmall` with `min_size`. `x-image-resolution` and `x-image-quality` report what it took: the highest resolution in dpi of an image that was encoded again, and the quality of JPEG from 1 to 100; both are 0 where no image was encoded again, and without `target_size`."
       },
       "both_levels": {
         "type": "boolean",

@@ -156,7 +156,7 @@ class Tools(Transport):
         """Reduces the size of a PDF, to a quality or below a number of bytes. If nothing can be gained, it returns the original (`alreadyOptimal`, `alreadyFits`).
 
         :param quality: Resolution of the images: `medium` reduces them to 150 dpi, `low` to about 100 dpi, for the smallest file, in which the writing on scans is apart from their paper, and TrueType fonts have no programs that fit them to pixels.
-        :param target_size: Maximum size of the result in bytes, instead of `quality`. Returns the best quality that fits, or `targetTooSmall` with `min_size`. `x-image-resolution` and `x-image-quality` report what it took: the limit in dpi that images were reduced to, and the quality of JPEG from 1 to 100; both are 0 where no image was encoded again, and without `target_size`.
+        :param target_size: Maximum size of the result in bytes, instead of `quality`. Returns the best quality that fits, or `targetTooSmall` with `min_size`. `x-image-resolution` and `x-image-quality` report what it took: the highest resolution in dpi of an image that was encoded again, and the quality of JPEG from 1 to 100; both are 0 where no image was encoded again, and without `target_size`.
         :param both_levels: Returns a ZIP with `medium.pdf` and `low.pdf`; a level that gains nothing is left out. Not allowed with `target_size`.
         :param grayscale: Makes all colors gray: images, text, drawings and annotations. The notice `colorsKept` reports that some could not be converted. A file with colors is never returned as it was.
         """

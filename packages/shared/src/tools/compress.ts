@@ -26,7 +26,7 @@ export const compress = defineTool({
       doc: 'Resolution of the images: `medium` reduces them to 150 dpi, `low` to about 100 dpi, for the smallest file, in which the writing on scans is apart from their paper, and TrueType fonts have no programs that fit them to pixels.',
     }),
     target_size: bytes({
-      doc: 'Maximum size of the result in bytes, instead of `quality`. Returns the best quality that fits, or `targetTooSmall` with `min_size`. `x-image-resolution` and `x-image-quality` report what it took: the limit in dpi that images were reduced to, and the quality of JPEG from 1 to 100; both are 0 where no image was encoded again, and without `target_size`.',
+      doc: 'Maximum size of the result in bytes, instead of `quality`. Returns the best quality that fits, or `targetTooSmall` with `min_size`. `x-image-resolution` and `x-image-quality` report what it took: the highest resolution in dpi of an image that was encoded again, and the quality of JPEG from 1 to 100; both are 0 where no image was encoded again, and without `target_size`.',
     }),
     both_levels: flag({
       default: false,
