@@ -69,11 +69,18 @@ export function lookOf(widget: FormWidget, text: string): FieldLook {
     const rise = ((browser.ascent - browser.descent - kernel.ascent + kernel.descent) / 2) * fontSize;
     return { typeface, fontSize, padding, rise, first: 0, lineHeight: height };
   };
-  const isTooHigh = (fontSize: number) => heights.capitals * fontSize > height - padding;
+  const ofLine = kernel.ascent + kernel.descent;
+  const between = height - 2 * Math.min(style.border, height / 4);
+  const isTooHigh = (fontSize: number) => heights.capitals * fontSize > between;
+  /** The size that the form states, or the greatest one that fits the height; 0 where it follows the field. */
+  const fixed =
+    ofLine * style.fontSize <= between
+      ? style.fontSize
+      : Math.min(style.fontSize, Math.max(sizes.smallest, Math.floor((between / ofLine) * 100) / 100));
   const sizeOf = (textWidth: number, available: number) =>
-    style.fontSize ||
+    fixed ||
     Math.min(
-      Math.max(1, height - padding) / (kernel.ascent + kernel.descent),
+      Math.max(1, height - padding) / ofLine,
       textWidth > 0 ? Math.max(sizes.smallest, available / textWidth) : Infinity,
     );
   if (isComb && maxLength > 0) {
@@ -91,13 +98,15 @@ export function lookOf(widget: FormWidget, text: string): FieldLook {
   }
   const available = Math.max(0, width - 2 * padding);
   const heightOf = (fontSize: number) => countLines(text, typeface, available / fontSize) * heights.line * fontSize;
-  let fontSize = style.fontSize || sizes.usual;
-  while (style.fontSize === 0 && fontSize > sizes.smallest && heightOf(fontSize) > height - 2 * padding)
-    fontSize -= sizes.step;
-  const isCut = heightOf(fontSize) > height - padding / 2;
+  let fontSize = fixed || sizes.usual;
+  while (fixed === 0 && fontSize > sizes.smallest && heightOf(fontSize) > height - 2 * padding) fontSize -= sizes.step;
+  const above = Math.max(0, Math.min(padding, (height - ofLine * fontSize) / 2));
+  const isCut = above + heightOf(fontSize) - (heights.line - kernel.ascent) * fontSize > height - above / 2;
   const lead = (heights.line - browser.ascent - browser.descent) / 2;
-  const rise = (lead + browser.ascent - kernel.ascent) * fontSize;
-  return { typeface, fontSize, padding, rise, cell: undefined, first: 0, lineHeight: heights.line * fontSize, isCut };
+  const rise = (lead + browser.ascent - kernel.ascent) * fontSize + padding - above;
+  // A line that needs the whole height is raised by a lower one.
+  const lineHeight = heights.line * fontSize - 2 * Math.max(0, rise - padding);
+  return { typeface, fontSize, padding, rise, cell: undefined, first: 0, lineHeight, isCut };
 }
 
 /** Number of lines of a text that is broken at spaces. @param available width as a share of the font size */

@@ -15,6 +15,8 @@ export interface DefaultAppearance {
 const black = '0 g';
 /** Number of operands of the operators that set the color of text (ISO 32000-2, table 73). */
 const colorOperands: Readonly<Record<string, number>> = { g: 1, rg: 3, k: 4 };
+/** Bytes of a default appearance that is changed: usual ones have less than 100. */
+const maxChangedLength = 1_000;
 /** Largest font size, in points. */
 const maxFontSize = 1_000;
 
@@ -31,12 +33,17 @@ export class DefaultAppearances {
 
   /** @param attributes of a field or widget, which the form's stands in for */
   of(attributes: PdfDict): DefaultAppearance {
-    const document = this.#document;
-    const bytes = document.string(attributes.get('DA')) ?? document.string(this.#form?.get('DA')) ?? Buffer.alloc(0);
+    const bytes = this.bytesOf(attributes);
     const key = bytes.toString('latin1');
     const known = this.#known.get(key) ?? this.#read(bytes);
     this.#known.set(key, known);
     return known;
+  }
+
+  /** @param attributes of a field or widget, which the form's stands in for */
+  bytesOf(attributes: PdfDict): Buffer {
+    const document = this.#document;
+    return document.string(attributes.get('DA')) ?? document.string(this.#form?.get('DA')) ?? Buffer.alloc(0);
   }
 
   #read(bytes: Buffer): DefaultAppearance {
@@ -56,6 +63,13 @@ export class DefaultAppearances {
     }
     return found;
   }
+}
+
+/** A default appearance with another font size; what else it has stays. A long one is left alone. */
+export function withFontSize(bytes: Buffer, fontSize: number): Buffer {
+  if (bytes.length > maxChangedLength) return bytes;
+  const text = bytes.toString('latin1');
+  return Buffer.from(text.replaceAll(/(?<=\s)[+.\d]+(?=\s+Tf(?:\s|$))/g, String(fontSize)), 'latin1');
 }
 
 /** A component of a color, from 0 to 1. */

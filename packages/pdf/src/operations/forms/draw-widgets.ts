@@ -4,7 +4,7 @@ import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { fontWriterOf } from '../../draw/writers.ts';
 import { offState, onStateOf, statesOf } from './button-states.ts';
 import { chosenValues, optionsOf } from './choices.ts';
-import { DefaultAppearances } from './default-appearance.ts';
+import { DefaultAppearances, withFontSize } from './default-appearance.ts';
 import { FieldFonts } from './field-fonts.ts';
 import { type Field, fieldFlags, formOf, type Widget } from '../../file/fields/field-tree.ts';
 import { maxLengthOf, textOfField } from './read-form-fields.ts';
@@ -57,7 +57,8 @@ const maxCells = 1_000;
 
 /**
  * Draws the widgets of fields by their values. Text is shown in the field's font where that has its characters, else in
- * another one.
+ * another one. Where the field's font size does not fit its height, the text is smaller, and the default appearance of
+ * its widget says so: a reader that draws the field anew, as some do once it is edited, would else cut the text again.
  */
 export class WidgetDrawer {
   /** Names of fields whose text is not visible in whole. */
@@ -132,9 +133,12 @@ export class WidgetDrawer {
     for (const font of new Set(appearances.flatMap((appearance) => appearance.fonts)))
       fonts.set(font, await fontWriterOf(font).write(document));
     for (const drawn of this.#drawn) {
-      const { dict } = drawn.widget;
-      if ('appearance' in drawn) dict.set('AP', dictOf({ N: addAppearance(document, drawn.appearance, fonts) }));
-      else {
+      const { dict, attributes } = drawn.widget;
+      if ('appearance' in drawn) {
+        const { smallerSize } = drawn.appearance;
+        dict.set('AP', dictOf({ N: addAppearance(document, drawn.appearance, fonts) }));
+        if (smallerSize !== undefined) dict.set('DA', withFontSize(this.#appearances.bytesOf(attributes), smallerSize));
+      } else {
         const states = Array.from(drawn.states, ([state, appearance]): [string, PdfValue] => {
           return [state, addAppearance(document, appearance, fonts)];
         });

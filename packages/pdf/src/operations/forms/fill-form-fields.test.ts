@@ -163,8 +163,8 @@ describe('the text of a field', () => {
   it.each([
     ['/DA (/Helv 12 Tf)', 'W'.repeat(17), false],
     ['/DA (/Helv 12 Tf)', 'W'.repeat(18), true],
-    ['/DA (/Helv 50 Tf)', 'a', false],
-    ['/DA (/Helv 60 Tf)', 'a', true],
+    ['/DA (/Helv 60 Tf)', 'a', false],
+    ['/DA (/Helv 60 Tf)', 'aaaaaaaaaa', true],
     ['', 'W'.repeat(51), false],
     ['', 'W'.repeat(53), true],
     ['/Ff 4096 /DA (/Helv 12 Tf)', 'a\nb\nc', false],
@@ -176,6 +176,34 @@ describe('the text of a field', () => {
     const other = widget('10 10 20 20', '/T (other) /FT /Tx /V (is cut already) /DA (/Helv 9 Tf)');
     const { result } = await fill({ objects: [text(entries), other], form: '/NeedAppearances true' }, { a: value });
     expect(result.cut).toEqual(isCut ? ['a'] : []);
+  });
+
+  it.each<[string, string, number, string, number]>([
+    ['of one line', '', 7.748, 'Schäfer', 8.37],
+    ['of one line in a very low field', '', 3.848, 'Schäfer', 4.15],
+    ['of several lines that has space for one', '/Ff 4096', 8.448, 'Schäfer', 9.13],
+    ['with a comb', '/Ff 16777216 /MaxLen 7', 7.748, 'Schäfer', 8.37],
+    ['with a border', '/MK << /BC [0] >> /BS << /W 1 >>', 9.748, 'Schäfer', 8.37],
+    ['of a choice', '/FT /Ch /Ff 393216 /Opt [(x)]', 7.748, 'Schäfer', 8.37],
+    ['that is high enough', '', 10.2, 'Schäfer', 11],
+  ])('is whole in a field too low for its font size: %s', async (_, entries, height, value, size) => {
+    const sized = (fontSize: number, top: number) => ({
+      objects: [text(`/DA (0.3 g /Helv ${fontSize} Tf) ${entries}`, `50 80 150 ${top}`)],
+    });
+    const { bytes, document, result } = await fill(sized(11, 80 + height), { a: value });
+    expect(result.cut).toEqual([]);
+    const field = document.dict(document.object(10));
+    // Readers that draw it anew take the same size.
+    expect(document.string(field?.get('DA'))?.toString('latin1')).toBe(`0.3 g /Helv ${size} Tf`);
+    const shown = document.stream(document.dict(field?.get('AP'))?.get('N'))?.raw.toString('latin1') ?? '';
+    expect(Number(/([\d.]+) Tf/.exec(shown)?.[1])).toBe(size);
+    // As much ink as in a field that is high enough; borders aside.
+    const inkOfText = (pdf: Buffer, top: number) => {
+      const inset = entries.includes('/BC') ? 1 : -9;
+      return inkIn(renderGray(pdf), { left: 51, right: 149, bottom: 80 + inset, top: top - inset });
+    };
+    const whole = inkOfText((await fill(sized(size, 100), { a: value })).bytes, 100);
+    expect(inkOfText(bytes, 80 + height) / whole).toBeGreaterThan(0.9);
   });
 
   it('is in the own composite font of the field where no other has its characters', async () => {

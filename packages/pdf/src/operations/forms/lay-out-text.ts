@@ -18,12 +18,14 @@ interface TextLayout {
 /** Where and how text is laid out; lengths are in points. */
 export interface TextArea {
   font: DrawingFont;
-  /** Undefined where the text is as large as its field allows. */
+  /** Undefined where the text is as large as its field allows; less is taken where it does not fit the height. */
   fontSize: number | undefined;
   width: number;
   height: number;
-  /** Distance of the text from the sides, and of its lines from the top and the bottom. */
+  /** Distance of the text from the sides, and of its lines from the top and the bottom where these leave it room. */
   padding: number;
+  /** Width that the border takes on each side. */
+  border: number;
   /** /Q: 0 left, 1 centered, 2 right (ISO 32000-2, table 226). */
   alignment: number;
 }
@@ -42,10 +44,10 @@ const minLeading = 1.15;
 export function layOutLine(text: string, area: TextArea): TextLayout {
   const { font, width, height, padding } = area;
   const textWidth = font.width(text);
-  const fontSize = area.fontSize ?? sizeOfLine(textWidth, area);
+  const fontSize = fittingSize(area) ?? sizeOfLine(textWidth, area);
   const x = padding + alignedStart(textWidth * fontSize, width - 2 * padding, area.alignment);
-  // The sides of characters are empty, and ascents and descents are seldom used up.
-  const isCut = textWidth * fontSize > width - padding || capitalShare * fontSize > height - padding;
+  // The sides of characters are empty.
+  const isCut = textWidth * fontSize > width - padding || isTooHigh(fontSize, area);
   return { fontSize, pieces: [{ text, x, y: middleBaseline(fontSize, font, height) }], isCut };
 }
 
@@ -54,14 +56,16 @@ export function layOutLines(text: string, area: TextArea): TextLayout {
   const { font, width, height, padding, alignment } = area;
   const paragraphs = text.split('\n').map((paragraph) => measure(paragraph, font));
   const available = Math.max(0, width - 2 * padding);
-  let fontSize = area.fontSize ?? usual;
+  const fixed = fittingSize(area);
+  let fontSize = fixed ?? usual;
   let lines = breakLines(paragraphs, available / fontSize);
-  while (area.fontSize === undefined && fontSize > smallest) {
+  while (fixed === undefined && fontSize > smallest) {
     if (lines.length * leadingOf(font) * fontSize <= height - 2 * padding) break;
     fontSize -= sizeStep;
     lines = breakLines(paragraphs, available / fontSize);
   }
-  const top = height - padding - font.ascent * fontSize;
+  const above = Math.max(0, Math.min(padding, (height - heightOf(fontSize, font)) / 2));
+  const top = height - above - font.ascent * fontSize;
   const leading = leadingOf(font) * fontSize;
   // Lines below the area are not shown.
   const shown = lines.slice(0, Math.ceil(Math.max(0, height) / leading) + 1);
@@ -69,7 +73,7 @@ export function layOutLines(text: string, area: TextArea): TextLayout {
     const x = padding + alignedStart(lineWidth * fontSize, available, alignment);
     return { text: line, x, y: top - at * leading };
   });
-  const isCut = top - (lines.length - 1) * leading < padding / 2;
+  const isCut = top - (lines.length - 1) * leading < above / 2;
   return { fontSize, pieces, isCut };
 }
 
@@ -79,19 +83,46 @@ export function layOutComb(text: string, cells: number, area: TextArea): TextLay
   const characters = Array.from(text);
   const cell = width / cells;
   const widest = Math.max(0, ...characters.map((character) => font.width(character)));
-  const fontSize = area.fontSize ?? sizeOfLine(widest, { ...area, width: cell + 2 * padding });
+  const fontSize = fittingSize(area) ?? sizeOfLine(widest, { ...area, width: cell + 2 * padding });
   const y = middleBaseline(fontSize, font, height);
   const free = Math.max(0, cells - characters.length);
   const first = alignment === 2 ? free : alignment === 1 ? Math.floor(free / 2) : 0;
   const pieces = characters.map((character, at) => {
     return { text: character, x: (first + at + 0.5) * cell - (font.width(character) * fontSize) / 2, y };
   });
-  return { fontSize, pieces, isCut: characters.length > cells || capitalShare * fontSize > height - padding };
+  return { fontSize, pieces, isCut: characters.length > cells || isTooHigh(fontSize, area) };
 }
 
 /** Distance of two lines, as a share of the font size. */
 export function leadingOf({ ascent, descent }: DrawingFont): number {
   return Math.max(minLeading, ascent - descent);
+}
+
+/**
+ * The fixed font size of an area, or the greatest one of which a line fits between its borders: forms state sizes that
+ * are too large for low fields, of which readers would show a slice. It depends on the field alone, not on its text.
+ * @returns undefined where the text is as large as its field allows
+ */
+export function fittingSize({
+  fontSize,
+  font,
+  height,
+  border,
+}: Pick<TextArea, 'fontSize' | 'font' | 'height' | 'border'>): number | undefined {
+  if (fontSize === undefined || heightOf(fontSize, font) <= height - 2 * border) return fontSize;
+  const fitting = Math.max(smallest, (height - 2 * border) / heightOf(1, font));
+  // No more digits than readers keep.
+  return Math.min(fontSize, Math.floor(fitting * 100) / 100);
+}
+
+/** Height of a line of the font, without the space between lines. */
+export function heightOf(fontSize: number, { ascent, descent }: DrawingFont): number {
+  return (ascent - descent || 1) * fontSize;
+}
+
+/** Whether a line is cut: ascents and descents are seldom used up. */
+function isTooHigh(fontSize: number, { height, border }: TextArea): boolean {
+  return capitalShare * fontSize > height - 2 * border;
 }
 
 /** A font size with which a line fits into its area. */

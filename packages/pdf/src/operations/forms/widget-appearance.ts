@@ -5,7 +5,15 @@ import { indexIn, showText } from '../../draw/show-text.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { runsOf } from '../../draw/font-stack.ts';
 import type { DefaultAppearance } from './default-appearance.ts';
-import { layOutComb, layOutLine, layOutLines, leadingOf, type PlacedText, type TextArea } from './lay-out-text.ts';
+import {
+  layOutComb,
+  layOutLine,
+  layOutLines,
+  heightOf,
+  leadingOf,
+  type PlacedText,
+  type TextArea,
+} from './lay-out-text.ts';
 import { borderOf, circle, paintDividers, paintFrame, type WidgetFrame } from './widget-frame.ts';
 
 /** An appearance of a widget before its font is written (ISO 32000-2, 12.5.5). */
@@ -16,6 +24,8 @@ export interface Appearance {
   fonts: readonly DrawingFont[];
   /** Whether a part of its text is not visible. */
   isCut?: boolean;
+  /** Its font size where that of the field does not fit its height. */
+  smallerSize?: number | undefined;
 }
 
 /** How a field shows its text. */
@@ -48,8 +58,11 @@ export function textAppearance(
         ? layOutLine(shown, area)
         : layOutComb(shown, kind.cells, area);
   const fonts: DrawingFont[] = [];
-  const operations = showPieces(layout.pieces, layout.fontSize, { font, color: appearance.color, fonts });
-  return { frame, content: marked(frame, operations, dividers), fonts, isCut: layout.isCut };
+  const { fontSize, isCut } = layout;
+  const operations = showPieces(layout.pieces, fontSize, { font, color: appearance.color, fonts });
+  const content = marked(frame, operations, dividers, heightOf(fontSize, font));
+  const isSmaller = fontSize < (appearance.fontSize ?? 0);
+  return { frame, content, fonts, isCut, smallerSize: isSmaller ? fontSize : undefined };
 }
 
 /** Number of the items of a list box that are visible in whole, at least 1. */
@@ -76,7 +89,7 @@ export function listAppearance(
   const fonts: DrawingFont[] = [];
   const operations = rows.flatMap(({ label, isChosen }, row) => {
     const bottom = frame.height - inset - (row + 1) * leading;
-    const line = layOutLine(shownText(label, false), { ...area, height: leading });
+    const line = layOutLine(shownText(label, false), { ...area, height: leading, border: 0 });
     const pieces = line.pieces.map((piece) => ({ ...piece, y: piece.y + bottom }));
     const bar = `q ${chosenColor} ${matrixText([inset, bottom, Math.max(0, frame.width - 2 * inset), leading])} re f Q`;
     return [...(isChosen ? [bar] : []), ...showPieces(pieces, fontSize, { font, color: appearance.color, fonts })];
@@ -134,13 +147,29 @@ function insetOf(frame: WidgetFrame): number {
 }
 
 function areaOf(frame: WidgetFrame, font: DrawingFont, alignment: number): Omit<TextArea, 'fontSize'> {
-  return { font, width: frame.width, height: frame.height, padding: 2 * insetOf(frame), alignment };
+  const { width, height } = frame;
+  return { font, width, height, padding: 2 * insetOf(frame), border: borderWithin(frame), alignment };
 }
 
-/** The frame, and the text of a field, which is marked and clipped to the area within the border (12.7.4.3). */
-function marked(frame: WidgetFrame, operations: readonly string[], dividers: readonly string[] = []): string {
+/** Of the border, as much as leaves half of the height. */
+function borderWithin(frame: WidgetFrame): number {
+  return Math.min(borderOf(frame), frame.height / 4);
+}
+
+/**
+ * The frame, and the text of a field, which is marked and clipped to the area within the border (12.7.4.3).
+ * @param lineHeight of the text: a line that needs the space beside a thin border, or without one, gets it
+ */
+function marked(
+  frame: WidgetFrame,
+  operations: readonly string[],
+  dividers: readonly string[] = [],
+  lineHeight = 0,
+): string {
   const inset = insetOf(frame);
-  const clip = matrixText([inset, inset, frame.width - 2 * inset, frame.height - 2 * inset]);
+  const isLow = lineHeight > frame.height - 2 * inset;
+  const below = isLow ? Math.min(inset, borderWithin(frame)) : inset;
+  const clip = matrixText([inset, below, frame.width - 2 * inset, frame.height - 2 * below]);
   const shown = operations.length > 0 ? ['q', `${clip} re W n`, ...operations, 'Q'] : [];
   return [...paintFrame(frame, 'rectangle'), ...dividers, '/Tx BMC', ...shown, 'EMC'].join('\n');
 }
