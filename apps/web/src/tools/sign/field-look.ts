@@ -99,7 +99,8 @@ export function lookOf(widget: FormWidget, text: string): FieldLook {
   const available = Math.max(0, width - 2 * padding);
   const heightOf = (fontSize: number) => countLines(text, typeface, available / fontSize) * heights.line * fontSize;
   let fontSize = fixed || sizes.usual;
-  while (fixed === 0 && fontSize > sizes.smallest && heightOf(fontSize) > height - 2 * padding) fontSize -= sizes.step;
+  while (style.fontSize === 0 && fontSize > sizes.smallest && heightOf(fontSize) > height - 2 * padding)
+    fontSize -= sizes.step;
   const above = Math.max(0, Math.min(padding, (height - ofLine * fontSize) / 2));
   const isCut = above + heightOf(fontSize) - (heights.line - kernel.ascent) * fontSize > height - above / 2;
   const lead = (heights.line - browser.ascent - browser.descent) / 2;

@@ -8,6 +8,7 @@ import { PagePlacer } from '../../draw/place-on-page.ts';
 import { standardFont } from '../../draw/standard-font.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { offState } from '../forms/button-states.ts';
+import { findCurrentAppearances } from '../forms/current-appearances.ts';
 import { type MissingCharacters, WidgetDrawer } from '../forms/draw-widgets.ts';
 import { type Field, formOf, isShown, readFields, type Widget } from '../../file/fields/field-tree.ts';
 import { AnnotationTags } from './annotation-tags.ts';
@@ -81,15 +82,17 @@ export async function flattenAnnotations(
   return { ...taken.counts, missing };
 }
 
-/** Draws the widgets without an appearance; all of them where the form says that readers draw them. */
+/** Draws the widgets without an appearance; where the form says that readers draw them, also those that do not show their values. */
 async function drawMissing(document: PdfDocument, font: DrawingFont): Promise<MissingCharacters> {
   const { budget } = document;
   const drawer = new WidgetDrawer(document, font);
   const fields: readonly Field[] = budget.operation(() => readFields(document));
   await drawer.load(fields);
+  const drawsAll = formOf(document)?.get('NeedAppearances') === true;
+  const current = await findCurrentAppearances(document, drawsAll ? fields : []);
   budget.operation(() => {
-    const drawsAll = formOf(document)?.get('NeedAppearances') === true;
-    const isDrawn = ({ dict }: Widget) => drawsAll || !document.stream(document.dict(dict.get('AP'))?.get('N'));
+    const isDrawn = ({ dict }: Widget) =>
+      (drawsAll && !current.has(dict)) || !document.stream(document.dict(dict.get('AP'))?.get('N'));
     // Of a button with several states, only those that have no appearance are drawn.
     for (const field of fields) drawer.draw(field, { isDrawn, keeps: true });
   });

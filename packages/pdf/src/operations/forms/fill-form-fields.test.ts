@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
+import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { textOf } from '@blattwerk/testing/pdf/poppler';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it, vi } from 'vitest';
@@ -472,6 +473,36 @@ describe('a value is refused', () => {
 });
 
 describe('the form', () => {
+  it.each<[string, string, string, boolean]>([
+    ['that shows its value', '/FT /Tx /V (Gr\\374\\337e an alle)', '(Gr\\374\\337e) Tj 0 -12 Td (an alle) Tj', true],
+    ['that shows the label of its option', '/FT /Ch /Ff 131072 /Opt [[(de) (Bonn)]] /V (de)', '(Bonn) Tj', true],
+    ['that is empty, as its value is', '/FT /Tx', '', true],
+    ['that is empty', '/FT /Tx /V (other)', '', false],
+    ['with another value', '/FT /Tx /V (other)', '(old) Tj', false],
+    ['with a value that is gone', '/FT /Tx', '(old) Tj', false],
+    ['with text that cannot be read', '/FT /Tx /V (old)', '/F9 9 Tf (old) Tj', false],
+  ])(
+    'that readers draw keeps an appearance of a field without a new value: one %s',
+    async (_, entries, shown, isKept) => {
+      const resources = '/Resources << /Font << /Helv 6 0 R >> >>';
+      const appearance = stream(
+        `/Subtype /Form /BBox [0 0 100 9] ${resources}`,
+        `/Tx BMC BT /Helv 11 Tf ${shown} ET EMC`,
+      );
+      const other = widget('10 10 110 19', `/T (b) /DA (/Helv 11 Tf) /AP << /N 12 0 R >> ${entries}`);
+      const parts = { objects: [text(''), other, appearance], fields: '10 0 R 11 0 R', annotations: '10 0 R 11 0 R' };
+      const { document, bytes } = await fill({ ...parts, form: '/NeedAppearances true' }, { a: 'Value' });
+      const changed = document.findChanged();
+      expect([changed.has(11), changed.has(12)]).toEqual([!isKept, false]);
+      expect(document.dict(document.object(3))?.has('NeedAppearances')).toBe(false);
+      // And where the form becomes part of the page.
+      const flattened = PdfDocument.open(formPdf({ ...parts, form: '/NeedAppearances true' }));
+      await flattenAnnotations(flattened, { fields: true });
+      expect(saved(flattened).includes('/Tx BMC BT /Helv 11 Tf')).toBe(isKept);
+      expect(qpdfCheck(bytes)).toBe(0);
+    },
+  );
+
   it('needs no appearances by readers any more, since all fields have theirs', async () => {
     const objects = [text(''), widget('10 10 110 30', '/T (b) /FT /Tx /V (other)')];
     const { document, bytes } = await fill({ objects, form: '/NeedAppearances true' }, { a: 'Value' });

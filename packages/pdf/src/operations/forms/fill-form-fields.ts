@@ -4,8 +4,9 @@ import { PdfName, type PdfValue } from '../../file/values.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { defaultState, exportValuesOf, findButton, offState, onStateOf } from './button-states.ts';
 import { indexOfOption, optionsOf } from './choices.ts';
+import { findCurrentAppearances } from './current-appearances.ts';
 import { type MissingCharacters, WidgetDrawer } from './draw-widgets.ts';
-import { type Field, fieldFlags, formOf, readFields } from '../../file/fields/field-tree.ts';
+import { type Field, fieldFlags, formOf, readFields, type Widget } from '../../file/fields/field-tree.ts';
 import { isReadOnly, maxLengthOf } from './read-form-fields.ts';
 
 /** Value of a field: text, whether it is checked, a choice or several, or the number of a button. */
@@ -50,7 +51,9 @@ export interface FillResult {
 }
 
 /**
- * Gives values to fields and draws their widgets. All values are checked before any is set.
+ * Gives values to fields and draws their widgets. Other widgets keep their appearances; where the form says that readers
+ * draw all of them, those are drawn as well whose appearances do not show their values. All values are checked before any
+ * is set.
  * @param values by fully qualified name: text; true or false for check boxes; for radio buttons, and check boxes that
  *   exclude each other, an export value, the state or the number of a button, or false for none; a choice or several, by their
  *   values or labels
@@ -68,19 +71,21 @@ export async function fillFormFields(
   const drawer = new WidgetDrawer(document, font);
   const before = budget.operation(() => readFields(document));
   await drawer.load(before);
+  const drawsAll = formOf(document)?.get('NeedAppearances') === true;
+  const unfilled = before.filter(({ name }) => drawsAll && !values.has(name));
+  const current = await findCurrentAppearances(document, unfilled);
   const fields = budget.operation(() => {
     const setters = settersOf(document, before, values);
     for (const set of setters) set();
     // The attributes have other values now.
     const all = readFields(document);
-    const form = formOf(document);
-    const drawsAll = form?.get('NeedAppearances') === true;
     const seen = new Set<string>();
     for (const field of all) {
       const isFilled = values.has(field.name) && !seen.has(field.name);
       seen.add(field.name);
       const text = isFilled && isPassword(field) ? String(values.get(field.name)) : undefined;
-      if (isFilled || drawsAll) drawer.draw(field, { text, keeps: !isFilled });
+      const isDrawn = ({ dict }: Widget) => isFilled || !current.has(dict);
+      if (isFilled || drawsAll) drawer.draw(field, { text, isDrawn, keeps: !isFilled });
     }
     return all;
   });

@@ -59,8 +59,8 @@ export function layOutLines(text: string, area: TextArea): TextLayout {
   const fixed = fittingSize(area);
   let fontSize = fixed ?? usual;
   let lines = breakLines(paragraphs, available / fontSize);
-  while (fixed === undefined && fontSize > smallest) {
-    if (lines.length * leadingOf(font) * fontSize <= height - 2 * padding) break;
+  const isHigh = () => lines.length * leadingOf(font) * fontSize > height - 2 * padding;
+  while (area.fontSize === undefined && fontSize > smallest && isHigh()) {
     fontSize -= sizeStep;
     lines = breakLines(paragraphs, available / fontSize);
   }
