@@ -133,6 +133,8 @@ test('a form is filled in, by the key Tab from page to page, and fixed @desktop'
   await expect(field(page, 'Feld Einverstanden')).toBeChecked();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('group', { name: 'Seite 2' })).toBeVisible();
+  await expect(field(page, 'Feld Land')).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(field(page, 'Feld Versand: Post')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(field(page, 'Feld Versand: Post')).toBeChecked();

@@ -56,7 +56,7 @@ export interface FieldStyle {
 
 /** The form of a PDF. */
 export interface PdfForm {
-  /** In the order of the pages. */
+  /** In the order of the pages, and on each in which they are filled in. */
   widgets: FormWidget[];
   /** Whether the PDF has a digital signature. */
   isSigned: boolean;

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { FieldStyle, FormWidget, PdfForm } from './pdf-form.ts';
+import { inFillingOrder } from './widget-order.ts';
 
 /** Widgets that are read. */
 const maxWidgets = 10_000;
@@ -56,7 +57,8 @@ export async function readForm(document: PDFDocumentProxy): Promise<PdfForm> {
     if (page === undefined) continue;
     const viewport = page.getViewport({ scale: 1 });
     const annotations: AnnotationData[] = await page.getAnnotations().catch(() => []);
-    widgets.push(...annotations.flatMap((data) => widgetOf(data, pageNumber, viewport) ?? []));
+    const shown = annotations.slice(0, maxWidgets).flatMap((data) => widgetOf(data, pageNumber, viewport) ?? []);
+    widgets.push(...(await inFillingOrder(page, shown)));
     page.cleanup();
     if (widgets.length > maxWidgets) break;
   }
