@@ -42,8 +42,11 @@ export function waitCriteria(
       // Without an attack there may be too few visits for one of each kind.
       const aloneMs = p95(chosen(alone)) || 0;
       const limit = Math.max((times * aloneMs) / 1_000, seconds[costClass] * (size === 'large' ? largeFactor : 1));
-      const measured = p95(chosen(attacked)) / 1_000;
-      return atMost(`${title}: p95 of ${costClass}, ${file}`, measured, round(limit), 's', slowest(chosen(attacked)));
+      const visits = chosen(attacked);
+      const name = `${title}: p95 of ${costClass}, ${file}`;
+      if (!visits.some(({ status }) => status === 200))
+        return atMost(name, Number.POSITIVE_INFINITY, round(limit), 's', ['no visit of this kind was answered']);
+      return atMost(name, p95(visits) / 1_000, round(limit), 's', slowest(visits));
     }),
   );
 }
