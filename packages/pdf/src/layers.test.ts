@@ -39,6 +39,11 @@ const shared: readonly { by: string; module: string; reason: string }[] = [
     reason: 'the codes that stay are those that are still shown',
   },
   { by: 'flatten', module: 'forms/draw-widgets.ts', reason: 'fields without an appearance are drawn' },
+  {
+    by: 'flatten',
+    module: 'forms/current-appearances.ts',
+    reason: 'fields keep the appearances that show their values',
+  },
   { by: 'flatten', module: 'forms/button-states.ts', reason: 'a button without a state is off' },
   {
     by: 'flatten',
