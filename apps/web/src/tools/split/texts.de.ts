@@ -5,14 +5,14 @@ export const texts = {
   view: {
     tool: 'PDF teilen',
     action: 'PDF teilen',
-    busy: 'Ihr PDF wird geteilt',
-    success: 'Ihr PDF ist geteilt',
+    busy: 'Ihr PDF wird aufgeteilt',
+    success: 'Ihr PDF ist aufgeteilt',
     again: 'Noch ein PDF teilen',
-    failed: 'Das PDF konnte nicht geteilt werden. Bitte versuchen Sie es später noch einmal.',
+    failed: 'Das PDF konnte nicht aufgeteilt werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
   options: {
     mode: {
-      label: 'So soll geteilt werden',
+      label: 'So soll aufgeteilt werden',
       choices: {
         extract: { label: 'Seiten extrahieren', hint: 'in ein neues PDF' },
         ranges: { label: 'Bereiche', hint: 'ein PDF je Bereich' },
