@@ -37,6 +37,8 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['de', 'e-rechnung erstellen', '/e-invoice/create'],
   ['de', 'pdf in text umwandeln', '/pdf-to-text'],
   ['de', 'scans durchsuchbar machen', '/ocr'],
+  ['de', 'dokument scannen', '/scan-to-pdf'],
+  ['de', 'foto zu pdf', '/scan-to-pdf'],
   ['en', 'compress pdf', '/compress'],
   ['en', 'compress a pdf to 1 mb', '/compress/1-mb'],
   ['en', 'compress a pdf to 100 kb', '/compress/100-kb'],
@@ -62,6 +64,7 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['en', 'create an e-invoice', '/e-invoice/create'],
   ['en', 'pdf to text', '/pdf-to-text'],
   ['en', 'make scans searchable', '/ocr'],
+  ['en', 'scan to pdf', '/scan-to-pdf'],
 ];
 
 /** Parts with a page's own prose. */

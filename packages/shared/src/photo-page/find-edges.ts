@@ -8,12 +8,12 @@ export interface EdgeLine {
 }
 
 /** Edges of a page by the direction of the paper from them: the left edge has it to the right. */
-export const sides = ['left', 'top', 'right', 'bottom'] as const;
+const sides = ['left', 'top', 'right', 'bottom'] as const;
 
 /** Least change of brightness in a pixel, and over the width of an edge, of 255: less is a fold or a shadow's end. */
 export const [minSlope, minContrast] = [1.2, 9] as const;
 /** Pixels from an edge to what is on both sides of it. */
-export const reach = 6;
+const reach = 6;
 /** A change by more counts no more: a strong edge is no better than a clear one. */
 const maxVote = 30;
 /** Steps of a full turn, and pixels of a step of the distance. */

@@ -10,7 +10,9 @@ const pages = Array.from({ length: 5 }, (_, seed) => printedPage(seed, 75).png);
 it.each([0, 1, 2, 3])('finds 24 of 25 pages within 1 % of the diagonal: %d', async (round) => {
   let close = 0;
   for (let seed = round * photos; seed < (round + 1) * photos; seed++) {
-    const size = seed % 4 === 3 ? { width: 960, height: 720 } : { width: 720, height: 960 };
+    const isWide = seed % 4 === 3;
+    // In a wide photo an upright page is small, and one below a fifth of it is not searched.
+    const size = isWide ? { width: 960, height: 720, covered: [0.8, 0.95] as const } : { width: 720, height: 960 };
     const photo = await photographPage(pages[seed % pages.length] as Buffer, { seed: `photo ${seed}`, ...size });
     const picture = await rgbOf(photo.data, photoPictureSide);
     const found = findPage(picture);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createRandom, type Random } from '../random.ts';
 import { grainAt } from './scanned-pages.ts';
 
-export interface PhotoOptions {
+interface PhotoOptions {
   /** Of the photo. */
   width: number;
   height: number;
@@ -16,7 +16,7 @@ export interface PhotoOptions {
   seed: string;
 }
 
-export const photoDefaults: PhotoOptions = {
+const photoDefaults: PhotoOptions = {
   width: 1200,
   height: 1600,
   noise: 10,

@@ -96,7 +96,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Wie gut wird der Text?',
       answer:
-        'Bei einem scharfen Foto mit zwölf Megapixeln stimmen fast alle Wörter. Namen und Zahlen sollten Sie immer vergleichen, Handschrift wird nicht gelesen.',
+        'Je schärfer das Foto und je größer das Blatt darin ist, desto mehr Wörter stimmen. Namen und Zahlen sollten Sie immer vergleichen, Handschrift wird nicht gelesen.',
     },
     {
       question: 'Was geschieht mit meinen Fotos?',

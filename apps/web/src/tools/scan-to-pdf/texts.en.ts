@@ -94,7 +94,7 @@ export const page: ToolPageTexts = {
     {
       question: 'How good is the text?',
       answer:
-        'With a sharp photo of twelve megapixels, nearly every word is right. Always compare names and numbers; handwriting isn’t read.',
+        'The sharper the photo and the larger the sheet in it, the more words are right. Always compare names and numbers; handwriting isn’t read.',
     },
     {
       question: 'What happens to my photos?',
