@@ -71,6 +71,7 @@ export function uploadsOf({
     'n-up': { files: [pdf] },
     'page-size': { files: [pdf], options: { size: 'a5' } },
     ocr: { files: [pdf] },
+    'scan-to-pdf': { files: [samplePng], field: 'images' },
     flatten: { files: [pdf] },
     attachments: { files: [pdf] },
     'pdf-a': { files: [pdf] },

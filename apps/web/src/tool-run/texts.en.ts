@@ -83,7 +83,7 @@ export const texts = {
   },
   result: {
     ready: 'Your download is available for another',
-    readyHint: 'It’s already deleted from the server. This tab keeps it ready for you for 10 minutes.',
+    readyHint: 'It’s already deleted from the server; this tab keeps it ready for you for 10 minutes.',
     released: 'The download has expired',
     releasedText: 'This tab held the file for 10 minutes and has now discarded it. Your selection is still here.',
     name: 'File name',
