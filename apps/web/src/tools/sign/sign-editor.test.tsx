@@ -139,6 +139,21 @@ it('a text is in the form while it is typed, and gone where it is blank', async 
   expect(placements()).toMatchObject([{ text: 'Köln' }]);
 });
 
+it('what is used beside a text that is typed keeps the focus', async () => {
+  await show();
+  arm(texts.tools.text);
+  place([100, 200]);
+  const field = screen.getByRole('textbox', { name: texts.text.label });
+  fireEvent.change(field, { target: { value: 'Bonn' } });
+  const next = screen.getByLabelText('Your name');
+  // As in a browser, which has rendered before the next one has the focus.
+  fireEvent.blur(field, { relatedTarget: next });
+  expect(document.activeElement).toBe(field);
+  act(() => next.focus());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: texts.text.label })).toBeNull());
+  expect(document.activeElement).toBe(next);
+});
+
 it('things are on the page on which they were placed', async () => {
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));

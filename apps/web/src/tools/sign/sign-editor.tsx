@@ -235,7 +235,8 @@ export function SignEditor({
               item={draft.item}
               // Its settings are there while it is typed.
               onKept={(isKept) => select(isKept ? keyOf(draft.index) : undefined)}
-              onDone={() => setDraft(undefined)}
+              // Another one may have begun.
+              onDone={() => setDraft((now) => (now === draft ? undefined : now))}
             />
           )}
         </>

@@ -75,7 +75,8 @@ export function TextOnPage({ page, index, item, onKept, onDone }: TextOnPageProp
       onChange={(event) => inSeries(() => write(event.target.value))}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.stopPropagation()}
-      onBlur={onDone}
+      // What takes the focus has it before: without the text, its place on the page would take it.
+      onBlur={({ relatedTarget }) => (relatedTarget === null ? onDone() : setTimeout(onDone))}
     />
   );
   return (
