@@ -4,6 +4,8 @@ import styles from './form-widgets.module.css';
 
 /** Pixels between a field and its sentence. */
 const gap = 3;
+/** Pixels that a sentence needs above its field: three lines. */
+const room = 64;
 
 interface FieldMessageProps {
   id: string;
@@ -15,12 +17,12 @@ interface FieldMessageProps {
   children: string;
 }
 
-/** A sentence beside what is typed on a page, below it where the page goes on there. */
+/** A sentence above what is typed on a page, where it covers no field that comes next; below it at the top of the page. */
 export function FieldMessage({ id, area, page: { size, pixelsPerPoint }, isRefusal, children }: FieldMessageProps) {
-  const isLow = area.y < size.height / 4;
+  const hasRoom = (size.height - area.y - area.height) * pixelsPerPoint > room;
   const isRight = area.x + area.width / 2 > size.width / 2;
   const place = {
-    ...(isLow
+    ...(hasRoom
       ? { bottom: (area.y + area.height) * pixelsPerPoint + gap }
       : { top: (size.height - area.y) * pixelsPerPoint + gap }),
     ...(isRight ? { right: (size.width - area.x - area.width) * pixelsPerPoint } : { left: area.x * pixelsPerPoint }),
