@@ -6,8 +6,8 @@ import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
 
 /** Points of a text that follows the size of its field: at least, and of several lines at most. */
 const sizes = { smallest: 4, usual: 12, step: 0.5 };
-/** Of lines and of capitals, as shares of the font size. */
-const heights = { line: 1.15, capitals: 0.7 };
+/** Of lines and of capitals, as shares of the font size, and of a line in a low field, as a share of its height. */
+const heights = { line: 1.15, capitals: 0.7, fitting: 0.9 };
 
 /** Heights above and below the baseline, as shares of the font size. */
 interface Heights {
@@ -76,7 +76,10 @@ export function lookOf(widget: FormWidget, text: string): FieldLook {
   const fixed =
     ofLine * style.fontSize <= between
       ? style.fontSize
-      : Math.min(style.fontSize, Math.max(sizes.smallest, Math.floor((between / ofLine) * 100) / 100));
+      : Math.min(
+          style.fontSize,
+          Math.max(sizes.smallest, Math.floor(((heights.fitting * between) / ofLine) * 100) / 100),
+        );
   const sizeOf = (textWidth: number, available: number) =>
     fixed ||
     Math.min(

@@ -33,6 +33,8 @@ export interface TextArea {
 /** Font size below which text is not made smaller to fit, and above which several lines are not made larger. */
 const smallest = 4;
 const usual = 12;
+/** Share of the height of a low field that a line takes: letters at its edges would look cut. */
+const fittingShare = 0.9;
 /** Difference between two font sizes that are tried. */
 const sizeStep = 0.5;
 /** Height of letters without an ascent, as a share of the font size. */
@@ -99,7 +101,7 @@ export function leadingOf({ ascent, descent }: DrawingFont): number {
 }
 
 /**
- * The fixed font size of an area, or the greatest one of which a line fits between its borders: forms state sizes that
+ * The fixed font size of an area, or else the greatest one of which a line fits well between its borders: forms state sizes that
  * are too large for low fields, of which readers would show a slice. It depends on the field alone, not on its text.
  * @returns undefined where the text is as large as its field allows
  */
@@ -110,7 +112,7 @@ export function fittingSize({
   border,
 }: Pick<TextArea, 'fontSize' | 'font' | 'height' | 'border'>): number | undefined {
   if (fontSize === undefined || heightOf(fontSize, font) <= height - 2 * border) return fontSize;
-  const fitting = Math.max(smallest, (height - 2 * border) / heightOf(1, font));
+  const fitting = Math.max(smallest, (fittingShare * (height - 2 * border)) / heightOf(1, font));
   // No more digits than readers keep.
   return Math.min(fontSize, Math.floor(fitting * 100) / 100);
 }
