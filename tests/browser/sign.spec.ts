@@ -143,7 +143,7 @@ test('a form is filled in, by the key Tab from page to page, and fixed @desktop'
   await field(page, 'Feld Land').selectOption('AT');
   await pick(page, 'true');
   await run(page, await toolTexts('sign', 'de'));
-  await expect(page.locator('main')).toContainText('Ausgefüllte Felder');
+  await expect(page.locator('main')).toContainText('Geänderte Felder');
   const { name, bytes } = await save(page);
   expect(name).toBe('signed_Antrag.pdf');
   const { texts } = inspectPdf(bytes);

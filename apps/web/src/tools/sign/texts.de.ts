@@ -97,7 +97,7 @@ export const texts = {
     stays:
       'Ihre Unterschrift bleibt in diesem Tab, bis Sie ihn schließen. Sie wird erst übertragen, wenn Sie das PDF fertigstellen, und danach gelöscht.',
   },
-  facts: { fields: 'Ausgefüllte Felder', placed: 'Eingefügt' },
+  facts: { fields: 'Geänderte Felder', placed: 'Unterschriften, Texte und Zeichen' },
 };
 
 /** The page around the tool. */

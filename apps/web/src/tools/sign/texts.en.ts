@@ -96,7 +96,7 @@ export const texts: typeof german = {
     stays:
       'Your signature stays in this tab until you close it. It’s only sent when you finish the PDF, and deleted afterwards.',
   },
-  facts: { fields: 'Fields filled in', placed: 'Items added' },
+  facts: { fields: 'Fields changed', placed: 'Signatures, texts and marks' },
 };
 
 /** The page around the tool. */
