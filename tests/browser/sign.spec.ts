@@ -465,6 +465,31 @@ test('the text of a field is as large, and where, as it is in the file @desktop'
   }
 });
 
+test('the first click beside a text that is typed gets the focus @desktop', async ({ page }) => {
+  await openEditor(page, form);
+  for (const name of ['Schriftgröße', 'Farbe', 'Von links']) {
+    await add(page, 'Text').click();
+    await clickAt(page, 0.5, 0.8);
+    await typed(page).fill('Berlin');
+    const input = page.getByLabel(name, { exact: true });
+    await input.click();
+    await expect(typed(page)).toHaveCount(0);
+    await expect(input).toBeFocused();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('the choices about a form are above the button where a signature was placed @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openEditor(page, form);
+  await typeSignature(page, 'Lara Müller');
+  await clickAt(page, 0.5, 0.8);
+  await expect(page.getByRole('button', { name: 'Von der Seite nehmen' })).toBeVisible();
+  const choice = await page.locator('label', { hasText: 'fest eingetragen' }).boundingBox();
+  const action = await page.getByRole('button', { name: 'PDF fertigstellen' }).boundingBox();
+  expect((choice?.y ?? 0) + (choice?.height ?? 0)).toBeLessThan(action?.y ?? 0);
+});
+
 test('a form leads to what it still needs, and says at a field what it does not take @both', async ({
   page,
   isMobile,

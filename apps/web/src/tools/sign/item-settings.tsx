@@ -24,25 +24,35 @@ export interface ItemSettingsProps {
 export function ItemSettings({ item, pageCount, onChange, onRemove, children }: ItemSettingsProps) {
   const { t } = useTexts('sign');
   const inSeries = useSeries();
+  const color = item.kind !== 'image' && (
+    <Select
+      label={t('color.label')}
+      choices={(Object.keys(textColors) as TextColor[]).map((value) => ({ value, label: t(`color.${value}`) }))}
+      value={item.color}
+      onChange={(next) => onChange({ ...item, color: next })}
+    />
+  );
   return (
     <section className={styles.settings} aria-label={t('selected')}>
       {item.kind === 'text' && (
-        <>
-          <LabeledControl label={t('text.label')}>
-            {(attributes) => (
-              <textarea
-                {...attributes}
-                className={styles.text}
-                rows={Math.max(2, item.text.split('\n').length)}
-                maxLength={placedTextLength}
-                value={item.text}
-                // Without a text it would be gone.
-                onChange={({ target: { value } }) =>
-                  prepareText(value).trim() !== '' && inSeries(() => onChange(resizedText(item, { text: value })))
-                }
-              />
-            )}
-          </LabeledControl>
+        <LabeledControl label={t('text.label')}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              className={styles.text}
+              rows={Math.max(2, item.text.split('\n').length)}
+              maxLength={placedTextLength}
+              value={item.text}
+              // Without a text it would be gone.
+              onChange={({ target: { value } }) =>
+                prepareText(value).trim() !== '' && inSeries(() => onChange(resizedText(item, { text: value })))
+              }
+            />
+          )}
+        </LabeledControl>
+      )}
+      {item.kind === 'text' ? (
+        <div className={styles.letters}>
           <NumberField
             label={t('text.size')}
             unit="pt"
@@ -51,15 +61,10 @@ export function ItemSettings({ item, pageCount, onChange, onRemove, children }: 
             max={placedFontSize.max}
             onChange={(fontSize) => onChange(resizedText(item, { fontSize }))}
           />
-        </>
-      )}
-      {item.kind !== 'image' && (
-        <Select
-          label={t('color.label')}
-          choices={(Object.keys(textColors) as TextColor[]).map((value) => ({ value, label: t(`color.${value}`) }))}
-          value={item.color}
-          onChange={(color) => onChange({ ...item, color })}
-        />
+          {color}
+        </div>
+      ) : (
+        color
       )}
       {children}
       {pageCount > 1 && (

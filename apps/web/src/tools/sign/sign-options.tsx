@@ -88,7 +88,8 @@ function OnPages({ file }: { file: File }) {
       {pages && (
         <Selected pages={pages} pageNumber={pageNumber} selection={selection} hasForm={form.widgets.length > 0} />
       )}
-      <Signatures onMake={setMade} />
+      {/* Beside what is selected, the choice about the form would be out of view. */}
+      {itemOf(items, selection[0]) === undefined && <Signatures onMake={setMade} />}
       {form.widgets.length > 0 && <FormChoice count={new Set(form.widgets.map(({ name }) => name)).size} />}
       <SignedQuestion pages={pages} />
       <TextProblem widgets={form.widgets} labels={labels} onGo={goTo} onItem={goToItem} />

@@ -43,10 +43,10 @@ export const texts = {
     hint: 'Zum Beispiel 1, 2-5 oder 1-{{count}} für alle.',
     invalid: 'Das PDF hat {{count}} Seiten. Schreiben Sie zum Beispiel 1 oder 2-{{count}}.',
   },
-  remove: 'Entfernen',
+  remove: 'Von der Seite nehmen',
   pictures: {
     replace: { signature: 'Neue Unterschrift', initials: 'Neues Kürzel' },
-    forget: { signature: 'Unterschrift löschen', initials: 'Kürzel löschen' },
+    forget: { signature: 'Unterschrift vergessen', initials: 'Kürzel vergessen' },
   },
   form: {
     field: 'Feld {{name}}',
@@ -59,8 +59,8 @@ export const texts = {
     cut: 'Der Text ist länger als das Feld. Im PDF ist sein Ende nicht zu sehen.',
     none: 'Keine Auswahl',
     password: '{{name}} – ein Passwort, das im PDF nur als Sternchen erscheint und nicht darin enthalten ist',
-    label_one: 'Das Formularfeld im fertigen PDF:',
-    label_other: '{{count}} Formularfelder im fertigen PDF:',
+    label_one: 'Das Feld im fertigen PDF:',
+    label_other: '{{count}} Felder im fertigen PDF:',
     fillable: { label: 'weiter ausfüllbar', hint: 'Wer das PDF bekommt, kann die Angaben ändern' },
     fixed: { label: 'fest eingetragen', hint: 'Die Angaben werden Teil der Seiten' },
   },

@@ -43,10 +43,10 @@ export const texts: typeof german = {
     hint: 'For example 1, 2-5, or 1-{{count}} for all of them.',
     invalid: 'The PDF has {{count}} pages. Enter 1 or 2-{{count}}, for example.',
   },
-  remove: 'Remove',
+  remove: 'Take off the page',
   pictures: {
     replace: { signature: 'New signature', initials: 'New initials' },
-    forget: { signature: 'Delete signature', initials: 'Delete initials' },
+    forget: { signature: 'Forget signature', initials: 'Forget initials' },
   },
   form: {
     field: 'Field {{name}}',
@@ -59,8 +59,8 @@ export const texts: typeof german = {
     cut: 'The text is longer than the field. Its end won’t be visible in the PDF.',
     none: 'Nothing chosen',
     password: '{{name}} – a password, which the PDF shows as asterisks and doesn’t contain',
-    label_one: 'The form field in the finished PDF:',
-    label_other: 'The {{count}} form fields in the finished PDF:',
+    label_one: 'The field in the finished PDF:',
+    label_other: '{{count}} fields in the finished PDF:',
     fillable: { label: 'still fillable', hint: 'Whoever gets the PDF can change the entries' },
     fixed: { label: 'fixed', hint: 'The entries become part of the pages' },
   },
