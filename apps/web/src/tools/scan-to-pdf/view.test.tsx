@@ -23,7 +23,7 @@ class SimulatedWorker extends EventTarget {
 }
 beforeAll(() => {
   vi.stubGlobal('Worker', SimulatedWorker);
-  vi.stubGlobal('OffscreenCanvas', class {});
+  vi.stubGlobal('OffscreenCanvas', vi.fn());
 });
 afterAll(() => void vi.unstubAllGlobals());
 
