@@ -481,7 +481,7 @@ test('the first click beside a text that is typed gets the focus @desktop', asyn
 
 test('the choices about a form are above the button where a signature was placed @desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openEditor(page, form);
+  await openEditor(page, styledForm);
   await typeSignature(page, 'Lara Müller');
   await clickAt(page, 0.5, 0.8);
   await expect(page.getByRole('button', { name: 'Von der Seite nehmen' })).toBeVisible();

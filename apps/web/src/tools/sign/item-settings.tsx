@@ -40,7 +40,7 @@ export function ItemSettings({ item, pageCount, onChange, onRemove, children }: 
             <textarea
               {...attributes}
               className={styles.text}
-              rows={Math.max(2, item.text.split('\n').length)}
+              rows={item.text.split('\n').length}
               maxLength={placedTextLength}
               value={item.text}
               // Without a text it would be gone.

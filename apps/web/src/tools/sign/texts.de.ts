@@ -62,7 +62,7 @@ export const texts = {
     label_one: 'Das Feld im fertigen PDF:',
     label_other: '{{count}} Felder im fertigen PDF:',
     fillable: { label: 'weiter ausfüllbar', hint: 'Wer das PDF bekommt, kann die Angaben ändern' },
-    fixed: { label: 'fest eingetragen', hint: 'Die Angaben werden Teil der Seiten' },
+    fixed: { label: 'fest eingetragen', hint: 'Die Angaben gehören zur Seite' },
   },
   guide: {
     next: 'Nächstes Feld',

@@ -62,7 +62,7 @@ export const texts: typeof german = {
     label_one: 'The field in the finished PDF:',
     label_other: '{{count}} fields in the finished PDF:',
     fillable: { label: 'still fillable', hint: 'Whoever gets the PDF can change the entries' },
-    fixed: { label: 'fixed', hint: 'The entries become part of the pages' },
+    fixed: { label: 'fixed', hint: 'Entries are part of the pages' },
   },
   guide: {
     next: 'Next field',
