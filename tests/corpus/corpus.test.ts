@@ -50,7 +50,9 @@ afterAll(() => {
   folder[Symbol.dispose]();
 });
 
-const facts = Object.fromEntries(Object.values(contracts.rotate.output.facts).map((header) => [header, '1']));
+const factsOf = ({ output }: Contract) =>
+  Object.fromEntries(Object.values(output.facts).map((header) => [header, '1']));
+const facts = factsOf(contracts.rotate);
 const repaired = (pages: string) => ({
   ...facts,
   'x-notices': 'repaired',
@@ -64,7 +66,7 @@ function respond(status: number, headers: Record<string, string | number>, body:
 function pdf(body: Buffer, headers: Record<string, string> = {}): void {
   const name = 'attachment; filename="converted.pdf"';
   const usual = { 'content-type': 'application/pdf', 'content-length': body.length, 'content-disposition': name };
-  respond(200, { ...usual, ...headers }, body);
+  respond(200, { ...usual, ...factsOf(contracts.convert), ...headers }, body);
 }
 
 function refusal(status: number, body: unknown, type = 'application/json; charset=utf-8'): void {
