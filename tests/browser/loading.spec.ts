@@ -14,7 +14,7 @@ const ofTools = toolPaths.length * 0.5 * KiB;
 const budgets = {
   home: 86 * KiB + ofTools,
   page: 87 * KiB + ofTools,
-  tool: 118.25 * KiB + ofTools,
+  tool: 118.75 * KiB + ofTools,
   preset: 119 * KiB + ofTools,
   workflow: 123 * KiB + ofTools,
 };

@@ -41,14 +41,14 @@ it('offers merging first for several PDFs, and no tool that takes one only', () 
 });
 
 it('offers the converter for images', () => {
-  expect(fittingTools(['jpeg'], 'none')).toEqual({ kind: 'image', tools: ['convert', 'scan-to-pdf'] });
-  expect(fittingTools(['png', 'heic', 'webp'], 'none')).toEqual({ kind: 'image', tools: ['convert', 'scan-to-pdf'] });
+  expect(fittingTools(['jpeg'], 'none')).toEqual({ kind: 'image', tools: ['convert'] });
+  expect(fittingTools(['png', 'heic', 'webp'], 'none')).toEqual({ kind: 'image', tools: ['convert'] });
 });
 
 it('offers the tool for e-invoices for XML, also beside PDFs', () => {
   expect(fittingTools(['xml'], 'none')).toEqual({ kind: 'invoice', tools: ['e-invoice'] });
   expect(fittingTools(['pdf', 'xml', null], 'none')).toEqual({ kind: 'invoice', tools: ['e-invoice'] });
-  expect(fittingTools(['xml', 'png'], 'none')).toEqual({ kind: 'image', tools: ['convert', 'scan-to-pdf'] });
+  expect(fittingTools(['xml', 'png'], 'none')).toEqual({ kind: 'image', tools: ['convert'] });
 });
 
 it('offers nothing for images beside PDFs, or for files of other kinds alone', () => {

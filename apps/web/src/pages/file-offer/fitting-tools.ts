@@ -45,6 +45,8 @@ export function toolsFor(
   const fitting = toolNames.filter(
     (name) =>
       isOffered(name) &&
+      // Images go straight to the converter, which straightens photos of pages as well: a choice of two would be a click for everybody.
+      name !== 'scan-to-pdf' &&
       takesKind(contracts[name].input, kind) &&
       (count === 1 || takesSeveral(name)) &&
       (name !== 'unlock' || protection !== 'none'),
