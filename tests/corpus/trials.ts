@@ -88,8 +88,11 @@ export function titleOf({ contract, share }: Trial): string {
   return isTruncated({ share }) ? `${contract.name}, first ${share * 100} %` : contract.name;
 }
 
+/** Tools that do what others do one after the other, which are tried by themselves: recognition takes seconds for each image. */
+const composed: readonly string[] = ['scan-to-pdf'] satisfies (keyof Contracts)[];
+
 interface TrialOptions {
-  /** Names of the tools to try; all where empty. */
+  /** Names of the tools to try; all but the composed ones where empty. */
   only: readonly string[];
   /** Whether PDFs are sent truncated too. */
   truncated: boolean;
@@ -97,7 +100,9 @@ interface TrialOptions {
 
 /** The trials of every file below a folder: each live tool that takes its kind, by the file's name. */
 export function planTrials(folder: string, { only, truncated }: TrialOptions): Trial[][] {
-  const live: Contract[] = Object.values(contracts).filter(({ name }) => only.length === 0 || only.includes(name));
+  const live: Contract[] = Object.values(contracts).filter(({ name }) =>
+    only.length === 0 ? !composed.includes(name) : only.includes(name),
+  );
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
