@@ -241,8 +241,12 @@ const encoders: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
 function encodable(bytes: Buffer): Pick<ServedFile, 'etag' | 'codings' | 'body'> {
   const bodies = new Map<Coding, Promise<Buffer>>();
   function body(coding: Coding): Promise<Buffer> {
-    const made = bodies.get(coding) ?? encoders[coding](bytes);
+    const kept = bodies.get(coding);
+    if (kept) return kept;
+    const made = encoders[coding](bytes);
     bodies.set(coding, made);
+    // The next request tries again.
+    made.catch(() => bodies.delete(coding));
     return made;
   }
   return { etag: etagOf(bytes), codings: ['identity', 'br', 'gzip'], body };
