@@ -10,6 +10,7 @@ import {
   makeOpenApi,
   type OpenApiSchema,
   operationId,
+  secretFields,
 } from '@blattwerk/shared';
 
 const madeBy = 'Made by `npm run docs` from the contracts of the tools.';
@@ -165,7 +166,7 @@ function describe(tool: Contract) {
     ...(tool.attached ? { attached: attached(tool.attached) } : {}),
     options: Object.fromEntries(options.map(({ name, schema }) => [name, schema])),
     required: options.filter(({ isRequired }) => isRequired).map(({ name }) => name),
-    secret: Object.entries(tool.fields).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : [])),
+    secret: secretFields(tool),
     counts: countsOf(tool),
   };
 }

@@ -1,4 +1,4 @@
-import { type Contract, costClasses, type Mime } from './contract.ts';
+import { type Contract, costClasses, type Mime, secretFields } from './contract.ts';
 import { type ErrorCode, ToolError } from './error-catalog.ts';
 import type { Field, FieldValue } from './fields.ts';
 import { findRepeatedName, isObject } from './json.ts';
@@ -180,7 +180,7 @@ function contractOfSteps(text: string): Contract {
 export function hasSecret(tool: ApiToolName, secrets: Readonly<Record<string, string>>): boolean {
   const steps = isToolName(tool) ? [{ tool, options: secrets }] : parseSteps(secrets[chain.decidedBy.field] ?? '');
   return steps.some(({ tool: name, options }) =>
-    Object.entries(contractOf(name).fields).some(([field, { kind }]) => kind === 'secret' && Boolean(options[field])),
+    secretFields(contractOf(name)).some((field) => Boolean(options[field])),
   );
 }
 

@@ -164,6 +164,16 @@ export function defineTool<const C extends Omit<Contract, 'page'>>(contract: C):
   return { ...contract, page: pathOfTool(contract.name) };
 }
 
+/** Names of the fields of a form that are of a kind. */
+export function fieldsOfKind({ fields }: Contract, kind: Field<FieldValue>['kind']): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => (field.kind === kind ? [name] : []));
+}
+
+/** Names of the password fields. */
+export function secretFields(contract: Contract): string[] {
+  return fieldsOfKind(contract, 'secret');
+}
+
 /** Options of a tool's handler: the parsed value of each field. */
 export type OptionsOf<C extends Contract> = {
   -readonly [F in keyof C['fields']]: C['fields'][F] extends Field<infer V> ? V : never;

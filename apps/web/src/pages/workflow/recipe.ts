@@ -5,11 +5,12 @@ import {
   isToolName,
   maxSteps,
   parseSteps,
+  secretFields,
   ToolError,
   type ToolName,
 } from '@blattwerk/shared';
 import { isOffered } from '../../site/site-config.ts';
-import { isRequired, secretFields } from '../../tool-run/model/option-problem.ts';
+import { isRequired } from '../../tool-run/model/option-problem.ts';
 import { unlessRefused } from '../../tool-run/unless-refused.ts';
 import { toolNames, tools } from '../../tools/index.ts';
 import type { ToolDescription } from '../../tools/tool-description.ts';

@@ -1,9 +1,9 @@
-import { chain, contracts, type ToolName } from '@blattwerk/shared';
+import { chain, contracts, secretFields, type ToolName } from '@blattwerk/shared';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { enteredValue, type GivenValue } from '../../tool-run/model/form.ts';
-import { secretFields, sentOptions } from '../../tool-run/model/option-problem.ts';
+import { sentOptions } from '../../tool-run/model/option-problem.ts';
 import { createToolRunner, type RunContract, type ToolRunner } from '../../tool-run/running/tool-runner.ts';
 import type { RecipeStep } from './recipe.ts';
 

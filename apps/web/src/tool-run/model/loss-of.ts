@@ -1,6 +1,6 @@
-import type { Contract } from '@blattwerk/shared';
+import { type Contract, secretFields } from '@blattwerk/shared';
 import type { Loss } from '../../site/unsaved-work.ts';
-import { isFilled, pageFields, placedFields, secretFields, takesList } from './option-problem.ts';
+import { isFilled, pageFields, placedFields, takesList } from './option-problem.ts';
 import type { ToolState } from './tool-state.ts';
 
 /** What the visitor would lose with a tool's state. */

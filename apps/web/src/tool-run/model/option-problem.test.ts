@@ -1,4 +1,4 @@
-import { type Contract, contracts, exampleForm } from '@blattwerk/shared';
+import { type Contract, contracts, exampleForm, secretFields } from '@blattwerk/shared';
 import { describe, expect, test } from 'vitest';
 import {
   fieldOfRefusal,
@@ -6,7 +6,6 @@ import {
   findOptionProblem,
   isFilled,
   requiredFields,
-  secretFields,
   sentOptions,
 } from './option-problem.ts';
 

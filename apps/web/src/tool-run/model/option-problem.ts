@@ -1,4 +1,13 @@
-import { type Contract, type Field, type FieldValue, type Limits, parseOptions, ToolError } from '@blattwerk/shared';
+import {
+  type Contract,
+  type Field,
+  type FieldValue,
+  fieldsOfKind,
+  type Limits,
+  parseOptions,
+  secretFields,
+  ToolError,
+} from '@blattwerk/shared';
 import type { ToolFile } from './accept-files.ts';
 import { formatValue, type GivenValues, isBlankValue } from './form.ts';
 import type { OptionProblem, ToolState } from './tool-state.ts';
@@ -35,15 +44,6 @@ export function pageFields(contract: Contract): string[] {
 /** Whether a tool makes one file of a list. */
 export function takesList({ input }: Contract): boolean {
   return input.minFiles > 1;
-}
-
-/** Names of the password fields. */
-export function secretFields(contract: Contract): string[] {
-  return fieldsOfKind(contract, ['secret']);
-}
-
-function fieldsOfKind(contract: Contract, kinds: readonly Field<FieldValue>['kind'][]): string[] {
-  return Object.entries(contract.fields).flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : []));
 }
 
 /** A list of pages without the spaces around its numbers and words; any other text as it is. */
@@ -106,7 +106,7 @@ export function placedProblem(contract: Contract, { optionProblem }: Pick<ToolSt
 /** The field that a refusal of the server is about; null where there is none. */
 export function fieldOfRefusal(contract: Contract, code: string): string | null {
   if (passwordCodes.includes(code)) return secretFields(contract)[0] ?? null;
-  if (code === 'targetTooSmall') return fieldsOfKind(contract, ['bytes'])[0] ?? null;
+  if (code === 'targetTooSmall') return fieldsOfKind(contract, 'bytes')[0] ?? null;
   // The pages of a list's files are beside the files.
   return pageCodes.includes(code) && !takesList(contract) ? freeField(contract) || null : null;
 }

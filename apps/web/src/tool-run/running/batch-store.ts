@@ -1,9 +1,9 @@
-import type { Language } from '@blattwerk/shared';
+import { type Language, secretFields } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ToolFile } from '../model/accept-files.ts';
 import { formatValue, type GivenValues } from '../model/form.ts';
-import { fieldsOfFile, secretFields } from '../model/option-problem.ts';
+import { fieldsOfFile } from '../model/option-problem.ts';
 import { limitConcurrency, requestsAtOnce } from '../limit-concurrency.ts';
 import { createToolRunner, type RunContract, type ToolRunner } from './tool-runner.ts';
 

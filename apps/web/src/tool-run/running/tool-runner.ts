@@ -1,4 +1,11 @@
-import { type ApiToolName, type Contract, type Language, ToolError, type ToolName } from '@blattwerk/shared';
+import {
+  type ApiToolName,
+  type Contract,
+  type Language,
+  secretFields,
+  ToolError,
+  type ToolName,
+} from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../api/api-error.ts';
@@ -13,7 +20,7 @@ import type { ShrunkImages } from './shrink-before-upload/shrink-images.ts';
 import { needsShrinking } from './shrink-before-upload/needs-shrinking.ts';
 import { formatValue } from '../model/form.ts';
 import { lossOf, replacedBy } from '../model/loss-of.ts';
-import { readAttached, fieldsOfFile, secretFields } from '../model/option-problem.ts';
+import { readAttached, fieldsOfFile } from '../model/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
 import { createFormSteps, type FormSteps } from './form-steps.ts';
 import { type Action, type Failure, type ToolState, initialState, reduce, resultOf } from '../model/tool-state.ts';

@@ -2,10 +2,10 @@ import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect } 
 import { useStore } from 'zustand';
 import type { ApiError } from '../../api/api-error.ts';
 import { siteConfig } from '../../site/site-config.ts';
-import { formatBytes } from '@blattwerk/shared';
+import { formatBytes, secretFields } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { batchOf, maxBatchFiles } from '../running/batch-store.ts';
-import { findOptionProblem, isFilled, placedProblem, requiredFields, secretFields } from '../model/option-problem.ts';
+import { findOptionProblem, isFilled, placedProblem, requiredFields } from '../model/option-problem.ts';
 import { focusOption, loadOptionControls } from '../options/option-fields.tsx';
 import type { ResultFact } from '../result/result-view.tsx';
 import type { ToolResult } from '../model/tool-state.ts';

@@ -1,4 +1,4 @@
-import { apiContractOf, type ApiToolName, chain, expectedBytesOf } from '@blattwerk/shared';
+import { apiContractOf, type ApiToolName, chain, expectedBytesOf, secretFields } from '@blattwerk/shared';
 import { type Clock, systemClock, type Timer } from '@blattwerk/server';
 import { lowerPriority } from '../../lower-priority.ts';
 import { hasProcessUse, privateMemoryOf, processorTimeOf } from '../../process-use.ts';
@@ -230,10 +230,7 @@ export function createChildPool(options: ChildPoolOptions, effects: PoolEffects 
 }
 
 /** Whether a tool takes a password, of which copies stay in the memory of the child. */
-function takesSecret(tool: ApiToolName): boolean {
-  const { fields } = apiContractOf(tool);
-  return Object.values(fields).some(({ kind }) => kind === 'secret');
-}
+const takesSecret = (tool: ApiToolName) => secretFields(apiContractOf(tool)).length > 0;
 
 /** Processor time without progress that tools may take, where that is more than usual. */
 function progressMsOf(tools: readonly ApiToolName[]): number | undefined {
