@@ -29,10 +29,7 @@ export const kernelTasks = {
   },
   async 'page size, A5'(bytes) {
     const pdf = await open(bytes);
-    const sizes = fitPages(pdf.pages, sizeOptions).flatMap((size, pageIndex) =>
-      size ? [[pageIndex, size] as const] : [],
-    );
-    await pdf.resizePages(new Map(sizes));
+    await pdf.resizePages(fitPages(pdf.pages, sizeOptions));
     return pdf.save();
   },
   async 'attachments, list'(bytes) {

@@ -183,10 +183,7 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
   },
   resize: async (bytes) => {
     const pdf = await open(bytes);
-    const sizes = fitPages(pdf.pages, sizeOptions).flatMap((size, pageIndex) =>
-      size ? [[pageIndex, size] as const] : [],
-    );
-    await pdf.resizePages(new Map(sizes));
+    await pdf.resizePages(fitPages(pdf.pages, sizeOptions));
     await pdf.writeConforming({ revisions: 'ifSigned' });
   },
   'attach and remove': async (bytes) => {

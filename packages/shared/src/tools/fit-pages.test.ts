@@ -8,13 +8,15 @@ const inPoints = (width: number, height: number) => ({ width: width * millimeter
 const a4 = inPoints(210, 297);
 const a5 = inPoints(148, 210);
 const fitted = (sizes: readonly (typeof a4)[], form: Record<string, string>) =>
-  fitPages(sizes, parseOptions(pageSize, Object.entries(form))).map(
-    (page) =>
+  sizes.map((_, pageIndex) => {
+    const page = fitPages(sizes, parseOptions(pageSize, Object.entries(form))).get(pageIndex);
+    return (
       page &&
       [page.width, page.height, page.scale * millimeter, page.x, page.y].map(
         (value) => Math.round((value / millimeter) * 1000) / 1000,
-      ),
-  );
+      )
+    );
+  });
 
 it('a page that has the size stays as it is, unless its content changes', () => {
   expect(fitted([a4, { width: 595, height: 842 }], {})).toEqual([undefined, undefined]);

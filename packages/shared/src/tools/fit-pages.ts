@@ -23,16 +23,17 @@ const maxMargin = 1 / 4;
 /**
  * The pages of a PDF with their new sizes.
  * @param pages sizes as they are shown, in points
- * @returns undefined for a page that stays as it is
+ * @returns by the index of the page, without those that stay as they are
  */
-export function fitPages(pages: readonly PageSize[], options: PageSizeOptions): (FittedPage | undefined)[] {
+export function fitPages(pages: readonly PageSize[], options: PageSizeOptions): Map<number, FittedPage> {
   const wanted = wantedSize(pages, options);
   const margin = (options.margin ?? 0) * pointsPerMillimeter;
-  return pages.map((page) => {
+  const fitted = new Map<number, FittedPage>();
+  for (const [pageIndex, page] of pages.entries()) {
     const size = options.size === 'own' ? wanted : turned(wanted, page, options);
     const { width, height } = size;
     const isSame = Math.abs(width - page.width) < tolerance && Math.abs(height - page.height) < tolerance;
-    if (isSame && margin === 0 && (options.scale === null || options.scale === 100)) return undefined;
+    if (isSame && margin === 0 && (options.scale === null || options.scale === 100)) continue;
     const inside = {
       width: width - 2 * Math.min(margin, width * maxMargin),
       height: height - 2 * Math.min(margin, height * maxMargin),
@@ -41,8 +42,9 @@ export function fitPages(pages: readonly PageSize[], options: PageSizeOptions): 
     const scale = options.scale === null ? fitting : options.scale / 100;
     const [x, y] = [(width - page.width * scale) / 2, (height - page.height * scale) / 2];
     // A page can claim to be infinite.
-    return scale > 0 && Number.isFinite(x) && Number.isFinite(y) ? { width, height, scale, x, y } : undefined;
-  });
+    if (scale > 0 && Number.isFinite(x) && Number.isFinite(y)) fitted.set(pageIndex, { width, height, scale, x, y });
+  }
+  return fitted;
 }
 
 function wantedSize(pages: readonly PageSize[], { size, width, height }: PageSizeOptions): PageSize {

@@ -13,12 +13,10 @@ export const pageSizeHandler: Handler<Contracts['page-size']> = async ([input], 
     async (opened) => {
       const { pdf, pageCount } = opened;
       run.startStage('processing');
-      const sizes = fitPages(pdf.pages, options).flatMap((size, pageIndex) =>
-        size ? [[pageIndex, size] as const] : [],
-      );
-      const facts = { resizedPages: sizes.length, pageCount };
-      if (sizes.length === 0 && !opened.repair) return { opened, facts, output: undefined };
-      await pdf.resizePages(new Map(sizes));
+      const sizes = fitPages(pdf.pages, options);
+      const facts = { resizedPages: sizes.size, pageCount };
+      if (sizes.size === 0 && !opened.repair) return { opened, facts, output: undefined };
+      await pdf.resizePages(sizes);
       return { opened, facts, output: await pdf.writeConforming({ revisions: 'ifSigned' }) };
     },
     { needed: neededPermissions('page-size', options) },
