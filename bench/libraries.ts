@@ -1,11 +1,12 @@
-import { fork, spawnSync } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { textOf } from '@blattwerk/testing/pdf/poppler';
-import { qpdfCheck, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
+import { pageCountOf, qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { median } from '@blattwerk/testing/statistics';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { installPeers } from './install-peers.ts';
 import type { LibraryJob, LibraryRun } from './libraries-child.ts';
 import type { Section } from './section.ts';
 
@@ -29,11 +30,11 @@ const minTextShare = 0.9;
  */
 export async function benchLibraries(folder: string): Promise<Section> {
   const files = chooseFiles(folder);
-  const modules = installPeers();
+  const modules = installPeers('bench-libraries', peers);
   const rows: (string | number)[][] = [];
   const all = new Map<string, LibraryResult[]>();
-  for (const { name } of [{ name: ours }, ...peers])
-    all.set(name, await runLibrary(name, modules.get(name) ?? '', files));
+  all.set(ours, await runLibrary(ours, '', files));
+  for (const [at, { name }] of peers.entries()) all.set(name, await runLibrary(name, modules[at] ?? '', files));
   for (const task of tasks) {
     const own = all.get(ours) ?? [];
     for (const [name, results] of all) {
@@ -82,22 +83,6 @@ function chooseFiles(folder: string): string[] {
   return Array.from({ length: Math.min(fileCount, files.length) }, (_, at) => files[Math.floor(at * step)]?.path ?? '');
 }
 
-/** @returns paths of the modules, by the names of the libraries */
-function installPeers(): Map<string, string> {
-  const cache = join(import.meta.dirname, '../node_modules/.cache/bench-libraries');
-  const specifiers = peers.map(({ name, version }) => `${name}@${version}`);
-  mkdirSync(cache, { recursive: true });
-  const options = { stdio: 'inherit', cwd: cache } as const;
-  const modules = peers.map(({ name, module }) => [name, join(cache, 'node_modules', name, module)] as const);
-  if (!modules.every(([, path]) => existsSync(path)))
-    spawnSync(
-      'npm',
-      ['install', '--prefix', cache, '--no-audit', '--no-fund', '--ignore-scripts', ...specifiers],
-      options,
-    );
-  return new Map(modules);
-}
-
 async function runLibrary(name: string, path: string, files: readonly string[]): Promise<LibraryResult[]> {
   using folder = temporaryFolder();
   const out = join(folder.path, 'out.pdf');
@@ -124,13 +109,9 @@ function isRight(task: string, file: string, out: string, value: LibraryRun['val
       const found = Number(value);
       return expected === found || (found >= expected * minTextShare && found * minTextShare <= expected);
     }
-    const pages = pagesOf(file);
-    return task === 'open' ? value === pages : pagesOf(out) === pages * (task === 'merge' ? 2 : 1);
+    const pages = pageCountOf(file);
+    return task === 'open' ? value === pages : pageCountOf(out) === pages * (task === 'merge' ? 2 : 1);
   } catch {
     return false;
   }
-}
-
-function pagesOf(path: string): number {
-  return Number(qpdfOutput(readFileSync(path), '--show-npages').toString());
 }

