@@ -62,11 +62,11 @@ export function readValues(path = join(example, 'values.yaml')): Values {
 }
 
 /**
- * The manifests of an installation, as YAML, rendered from a folder as an operator has it, outside of the repository.
+ * The manifests of an installation, rendered from a folder as an operator has it, outside of the repository.
  * Requires kubectl.
  * @param values in the place of those of k8s/example
  */
-function renderText(name: InstallationName, values: Values = readValues()): string {
+export function renderInstallation(name: InstallationName, values: Values = readValues()): Manifest[] {
   const { overlay, components } = installations[name];
   if (components.length === 0) return kustomize(join(root, 'k8s/overlays', overlay));
   using folder = temporaryFolder();
@@ -81,14 +81,7 @@ function renderText(name: InstallationName, values: Values = readValues()): stri
   return kustomize(folder.path);
 }
 
-export function renderInstallation(name: InstallationName, values?: Values): Manifest[] {
-  return parseManifests(renderText(name, values));
-}
-
-function parseManifests(text: string): Manifest[] {
+function kustomize(folder: string): Manifest[] {
+  const text = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8', maxBuffer: 1 << 24 });
   return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
-}
-
-function kustomize(folder: string): string {
-  return execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8', maxBuffer: 1 << 24 });
 }
