@@ -85,8 +85,7 @@ function Estimate({ run, phase, percent }: { run: Busy; phase: RunPhase; percent
   const { t } = useTexts('toolRun');
   const { breakpoints } = useToolRunner().contract;
   const now = useNow(1_000);
-  const [progress, setProgress] = useState({ percent, at: now });
-  if (progress.percent !== percent) setProgress({ percent, at: now });
+  const progressAt = useSince(percent, now);
   const timeline = {
     phase,
     percent,
@@ -94,13 +93,20 @@ function Estimate({ run, phase, percent }: { run: Busy; phase: RunPhase; percent
     compressingMs: now - run.compressingAt,
     uploadingMs: now - run.uploadingAt,
     workingMs: now - run.workingAt,
-    progressMs: progress.at - run.workingAt,
+    progressMs: progressAt - run.workingAt,
   };
   const { unit, count } = roundEstimate(estimateSeconds(timeline, breakpoints));
   const text = unit === 'seconds' ? t('aboutSeconds', { count }) : t('aboutMinutes', { count });
-  const [shown, setShown] = useState({ text, since: now });
-  if (shown.text !== text) setShown({ text, since: now });
+  const shownSince = useSince(text, now);
   // A number that has stood for as long as it says was wrong.
-  const isOver = shown.text === text && now - shown.since > count * (unit === 'seconds' ? 1_000 : 60_000);
+  const isOver = now - shownSince > count * (unit === 'seconds' ? 1_000 : 60_000);
   return <span className={styles.estimate}>{isOver ? t('moment') : text}</span>;
+}
+
+/** The time since which a value is the same, in ms since 1970. */
+function useSince(value: unknown, now: number): number {
+  const [last, setLast] = useState({ value, since: now });
+  if (last.value === value) return last.since;
+  setLast({ value, since: now });
+  return now;
 }
