@@ -221,6 +221,7 @@ describe('values', () => {
     ['an unknown field', 'hosts:', 'host:', "spec must have required property 'hosts'"],
     ['an unknown variable', 'SUPPORT_ADDRESS', 'SUPORT_ADDRESS', 'no program reads SUPORT_ADDRESS'],
     ['a wrong value', '"48"', '"many"', 'SUPPORT_RESPONSE_HOURS must be: integer'],
+    ['a wrong value of the worker', 'SUPPORT_ADDRESS: ', 'CHILD_DATA_MB: ', 'CHILD_DATA_MB must be: integer'],
     ['a host as a network', '10.20.0.0/16', 'redis.example.org', 'spec/redisNetwork must match'],
   ])('name %s', async (_, from, to, problem) => {
     const changed = text.replace(from, to);

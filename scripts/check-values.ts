@@ -1,12 +1,12 @@
-/** Whether the values of an installation in Kubernetes are valid: `node scripts/check-values.ts my-site/values.yaml`. */
+/** Whether the values of an installation in Kubernetes are valid: `node scripts/check-values.ts k8s/my-site/values.yaml`. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ConfigError } from '@blattwerk/server';
 import { parse } from 'yaml';
 import { gatewayVariables, readGatewayConfig } from '../apps/gateway/src/config.ts';
-import { webVariables } from '../apps/web/nginx/config.ts';
-import { workerVariables } from '../apps/worker/src/config.ts';
+import { readWebConfig, webVariables } from '../apps/web/nginx/config.ts';
+import { readWorkerConfig, workerVariables } from '../apps/worker/src/config.ts';
 import type { Values } from './kubernetes/installations.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -37,19 +37,21 @@ async function problemBySchema(schema: object, values: unknown): Promise<string 
 function problemsOfVariables({ hosts, variables }: Values['spec']): string[] {
   const known = new Set(Object.keys({ ...gatewayVariables, ...workerVariables, ...webVariables }));
   const unknown = Object.keys(variables).filter((name) => !known.has(name));
-  const problems = unknown.map((name) => `spec/variables: no program reads ${name}`);
-  try {
-    readGatewayConfig({ SITE_ADDRESS: `https://${hosts[0]}`, ...variables });
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    problems.push(...error.message.split('\n').map((line) => `spec/variables: ${line}`));
+  const problems = new Set(unknown.map((name) => `spec/variables: no program reads ${name}`));
+  for (const readConfig of [readGatewayConfig, readWorkerConfig, readWebConfig]) {
+    try {
+      readConfig({ SITE_ADDRESS: `https://${hosts[0]}`, ...variables });
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      for (const line of error.message.split('\n')) problems.add(`spec/variables: ${line}`);
+    }
   }
-  return problems;
+  return [...problems];
 }
 
 if (import.meta.main) {
   const [path] = process.argv.slice(2);
-  if (path === undefined) throw new Error('Which file? node scripts/check-values.ts my-site/values.yaml');
+  if (path === undefined) throw new Error('Which file? node scripts/check-values.ts k8s/my-site/values.yaml');
   const problems = await problemsOfValues(readFileSync(path, 'utf8'));
   for (const problem of problems) console.error(`${path}: ${problem}`);
   process.exitCode = problems.length === 0 ? 0 : 1;
