@@ -79,6 +79,23 @@ it('shows no number of seconds for longer than it says', async () => {
   expect(await screen.findByText(texts.moment, {}, { timeout: 5_000 })).toBeDefined();
 });
 
+it('expects less time, not more, while the job reports nothing', async () => {
+  let status: JobStatus = { state: 'waiting', stage: null, fraction: 0, position: null };
+  vi.stubGlobal('fetch', async () => Response.json(status));
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await renderInPage('compress', <Run runner={waitingRunner('silent')} />);
+  await screen.findByText('about 2 seconds');
+  const seconds = () => Number(/about (\d+) second/.exec(document.body.textContent ?? '')?.[1]);
+  vi.setSystemTime(Date.now() + 20_000);
+  await screen.findByText('about 1 second', {}, { timeout: 5_000 });
+  status = { state: 'active', stage: 'processing', fraction: 0.2, position: null };
+  await waitFor(() => expect(seconds()).toBeGreaterThan(10));
+  const atProgress = seconds();
+  vi.setSystemTime(Date.now() + 10_000);
+  await waitFor(() => expect(seconds()).not.toBe(atProgress));
+  expect(seconds()).toBeLessThan(atProgress);
+});
+
 /** A request that never gets a response. */
 class SilentRequest extends EventTarget {
   readonly upload = new EventTarget();
