@@ -18,13 +18,13 @@ const exportMs = 8_000;
 const hops = [
   ['the gateway claims the id and opens the lease', (of) => of('receive').begin],
   ['the upload arrives and is stored', (of) => of('receive').end],
-  ['priority', (of) => of('queue').begin],
-  ['the queue, until a worker has the job', (of) => of('run rotate').begin],
+  ['the gateway has read the priority of the address', (of) => of('queue').begin],
+  ['a worker takes the job from the queue', (of) => of('run rotate').begin],
   ["the worker's parent gives it to a child", (of) => of('child').begin],
   ['the child gets names and begins', (of) => of('run rotate').events['analyzing'] ?? 0],
-  ['it gets the input, and opens it', (of) => of('run rotate').events['processing'] ?? 0],
-  ['its work', (of) => of('run rotate').events['finishing'] ?? 0],
-  ['it writes the output', (of) => of('child').end],
+  ['the child has the input, and has opened it', (of) => of('run rotate').events['processing'] ?? 0],
+  ['the child has done its work', (of) => of('run rotate').events['finishing'] ?? 0],
+  ['the child has written the output', (of) => of('child').end],
   [
     'the last of it is stored, and the gateway has the reply and reads the first of the answer',
     (of) => of('send').begin,
