@@ -1,12 +1,8 @@
 import type { Quadrangle } from '@blattwerk/shared/photo-page';
+import type { GridPicture } from '../paper-grid.ts';
 
-/** Samples of 8 bits. */
-export interface PhotoPixels {
-  width: number;
-  height: number;
-  channels: 1 | 3;
-  data: Uint8Array;
-}
+/** The pixels of a photo, or of a page of one. */
+export type PhotoPixels = GridPicture;
 
 /** Share of a side that is left out at each end, since the edge of paper is seldom quite straight. */
 const inset = 0.003;

@@ -2,9 +2,9 @@ import { findPage, photoPictureSide, scaledBy } from '@blattwerk/shared/photo-pa
 import { ToolError } from '@blattwerk/shared';
 import { sharp } from '../../images/configured-sharp.ts';
 import { encodePixels } from '../../images/encode-pixels.ts';
-import { clearShadows } from '../../images/photo-page/clear-shadows.ts';
 import { shapeOfPage } from '../../images/photo-page/page-shape.ts';
 import { type PhotoPixels, projectPage } from '../../images/photo-page/project-page.ts';
+import { whitenPaper } from '../../images/photo-page/whiten-paper.ts';
 import { photoJpeg } from '../../images/pixels.ts';
 import { pngOf } from './image-file.ts';
 import type { PreparedImage } from './prepared-image.ts';
@@ -35,7 +35,7 @@ export async function straightenPage(image: PreparedImage): Promise<StraightPage
   const corners = scaledBy(found, photo.width / small.width, photo.height / small.height);
   const shape = shapeOfPage(corners, photo);
   const page = projectPage(photo, corners, shape);
-  clearShadows(page);
+  whitenPaper(page);
   const { colorSpace, isIncomplete } = image;
   const profile = colorSpace.kind === 'gray' || colorSpace.kind === 'rgb' ? colorSpace.profile : undefined;
   const straight = await encodePixels(page, { profile, jpeg: photoJpeg });
