@@ -24,6 +24,7 @@ import {
   type ToolName,
 } from '@blattwerk/shared';
 import type { Confidential } from '@blattwerk/server';
+import { checkedLength, openIntermediate } from '../answer/open-intermediate.ts';
 import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
 import type { Handler, HandlerResult, InputFile, LoadedHandlers, ToolRun } from '../tool-run.ts';
 import { causesOf, describeFault } from './fault.ts';
@@ -144,37 +145,6 @@ function textOf(values: readonly (number | string)[]): string | undefined {
   return numbers.length > 0 ? formatPageRanges(numbers) : values.join(',');
 }
 
-/** The output of a step in memory; it refers to no other one, so that each is freed when its reader has ended. */
-function openIntermediate(name: string, maxBytes: number) {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  return {
-    /** @throws ToolError fileTooLarge where it is larger than an uploaded PDF may be */
-    write: async (chunk: Uint8Array): Promise<void> => {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) throw new ToolError('fileTooLarge', { max_size: maxBytes });
-      chunks.push(new Uint8Array(chunk));
-    },
-    /** @returns the input of the next step, whose reader may transfer the memory that it gets */
-    end: (): InputFile => ({
-      name,
-      format: 'pdf',
-      bytes: checkedLength(bytes),
-      read: () => Promise.resolve(joined(chunks, bytes)),
-    }),
-  };
-}
-
-function joined(chunks: readonly Uint8Array[], bytes: number): Buffer {
-  const whole = Buffer.allocUnsafeSlow(bytes);
-  let filled = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, filled);
-    filled += chunk.byteLength;
-  }
-  return whole;
-}
-
 function openScratchFolder(request: RunRequest) {
   const path = join(request.scratch, 'run');
   let made: Promise<string> | undefined;
@@ -254,11 +224,6 @@ function openOutput({ bytes }: RunDeps, { limits }: RunRequest) {
     /** @returns the size of the output in bytes */
     end: () => checkedLength(written),
   };
-}
-
-function checkedLength(bytes: number): number {
-  if (bytes === 0) throw new Error('the handler wrote no output');
-  return bytes;
 }
 
 /** The options with the private ones; a field that the gateway's version of the contract lacks has its default. */

@@ -1,5 +1,6 @@
 import { type Contracts, type ErrorCode, stages, ToolError } from '@blattwerk/shared';
-import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
+import { openIntermediate } from '../../answer/open-intermediate.ts';
+import type { Handler, ToolRun } from '../../tool-run.ts';
 
 /** The tools that make a scan, one after the other. */
 interface ScanSteps {
@@ -9,6 +10,8 @@ interface ScanSteps {
 }
 
 const stepCount = 3;
+/** Of the PDFs between them. */
+const name = 'scan.pdf';
 /** Time that is left for making the file small, in ms: for each page, and at most, since no scan is separated after that. */
 const [compressPageMs, maxCompressMs] = [1_500, 20_000] as const;
 
@@ -17,14 +20,14 @@ export function scanWith({ convert, ocr, compress }: ScanSteps): Handler<Contrac
   return async (inputs, options, run) => {
     const { photos, whole_photos, rotations, look, page_size, language } = options;
     const stepOf = openSteps(run);
-    const pages = collectPdf();
+    const pages = openIntermediate(name);
     const converted = await convert(
       inputs,
       { ...layout, photos, whole_photos, rotations, look, page_size },
       stepOf(0, pages.write),
     );
     const plain = pages.end();
-    const searchable = collectPdf();
+    const searchable = openIntermediate(name);
     const compressMs = Math.min(inputs.length * compressPageMs, maxCompressMs);
     const recognized = await unlessLate(
       ocr(
@@ -116,23 +119,5 @@ function openSteps(run: ToolRun) {
       },
       report,
     };
-  };
-}
-
-/** A PDF in memory, between two tools. */
-function collectPdf() {
-  const chunks: Uint8Array[] = [];
-  return {
-    write: (chunk: Uint8Array): Promise<void> => {
-      chunks.push(new Uint8Array(chunk));
-      return Promise.resolve();
-    },
-    end: (): InputFile => ({
-      name: 'scan.pdf',
-      format: 'pdf',
-      bytes: chunks.reduce((sum, { byteLength }) => sum + byteLength, 0),
-      // Readers may transfer the memory that they get.
-      read: () => Promise.resolve(Buffer.concat(chunks)),
-    }),
   };
 }
