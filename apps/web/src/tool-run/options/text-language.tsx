@@ -7,17 +7,9 @@ import { siteConfig } from '../../site/site-config.ts';
 import { useForm } from '../running/use-form.ts';
 import { RadioGroup, Select } from '../../ui/field.tsx';
 import { languageName } from './language-name.ts';
+import type { LanguageTexts } from './language-texts.de.ts';
 
 type TextContract = Contracts['ocr' | 'scan-to-pdf'];
-
-interface LanguageTexts {
-  label: string;
-  choices: Readonly<Record<typeof usualLanguages | Exclude<(typeof usual)[number], ''>, string>>;
-  other: string;
-  first: string;
-  further: string;
-  none: string;
-}
 
 interface LanguageProps {
   /** Of a tool that recognizes text. */

@@ -1,3 +1,4 @@
+import { languageTexts } from '../../tool-run/options/language-texts.de.ts';
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 import type { SinglePdfLabels } from '../../tool-run/view/labels.ts';
 
@@ -16,14 +17,7 @@ export const texts = {
   info: 'Die Seiten bleiben, wie sie sind; der Text liegt unsichtbar darüber. Digitale Signaturen gelten danach nicht mehr.',
   more: 'Weitere Optionen',
   options: {
-    language: {
-      label: 'Sprache des Textes',
-      choices: { 'deu+eng': 'Deutsch und Englisch', deu: 'Deutsch', eng: 'Englisch' },
-      other: 'Andere',
-      first: 'Sprache',
-      further: 'Außerdem',
-      none: 'keine weitere',
-    },
+    language: languageTexts,
     output: {
       label: 'Ergebnis',
       choices: {

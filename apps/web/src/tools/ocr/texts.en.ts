@@ -1,3 +1,4 @@
+import { languageTexts } from '../../tool-run/options/language-texts.en.ts';
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 import type { texts as german } from './texts.de.ts';
 
@@ -16,14 +17,7 @@ export const texts: typeof german = {
   info: 'The pages stay as they are; the text lies over them, unseen. Digital signatures are no longer valid afterwards.',
   more: 'More options',
   options: {
-    language: {
-      label: 'Language of the text',
-      choices: { 'deu+eng': 'German and English', deu: 'German', eng: 'English' },
-      other: 'Other',
-      first: 'Language',
-      further: 'And',
-      none: 'no other',
-    },
+    language: languageTexts,
     output: {
       label: 'Result',
       choices: {

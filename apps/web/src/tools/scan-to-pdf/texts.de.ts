@@ -1,4 +1,5 @@
 import { imageTexts } from '../../tool-run/images/texts.de.ts';
+import { languageTexts } from '../../tool-run/options/language-texts.de.ts';
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 
 export const texts = {
@@ -10,14 +11,7 @@ export const texts = {
   more: 'Weitere Optionen',
   options: {
     look: { label: 'Farben', choices: { original: 'Farbig', gray: 'Graustufen', scan: 'Schwarz-weiß' } },
-    language: {
-      label: 'Sprache des Textes',
-      choices: { 'deu+eng': 'Deutsch und Englisch', deu: 'Deutsch', eng: 'Englisch' },
-      other: 'Andere',
-      first: 'Sprache',
-      further: 'Außerdem',
-      none: 'keine weitere',
-    },
+    language: languageTexts,
     page_size: { label: 'Papier', choices: { a4: 'A4', letter: 'Letter', fit: 'So groß wie das Bild' } },
   },
   busy: 'Ihre Seiten werden gescannt',

@@ -1,4 +1,5 @@
 import { imageTexts } from '../../tool-run/images/texts.en.ts';
+import { languageTexts } from '../../tool-run/options/language-texts.en.ts';
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 import type { texts as german } from './texts.de.ts';
 
@@ -11,14 +12,7 @@ export const texts: typeof german = {
   more: 'More options',
   options: {
     look: { label: 'Colours', choices: { original: 'Colour', gray: 'Greyscale', scan: 'Black and white' } },
-    language: {
-      label: 'Language of the text',
-      choices: { 'deu+eng': 'German and English', deu: 'German', eng: 'English' },
-      other: 'Other',
-      first: 'Language',
-      further: 'Also',
-      none: 'no other',
-    },
+    language: languageTexts,
     page_size: { label: 'Paper', choices: { a4: 'A4', letter: 'Letter', fit: 'Same size as the image' } },
   },
   busy: 'Scanning your pages',
