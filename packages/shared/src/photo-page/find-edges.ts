@@ -38,8 +38,10 @@ export function findEdges(brightness: Brightness): EdgeLine[][] {
   const sines = Array.from({ length: directions }, (_, step) => Math.sin(directionOf(step)));
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
-      const { slope, direction } = slopeOf(brightness, x, y);
-      if (slope < minSlope) continue;
+      const slope = slopeAt(brightness, x, y);
+      if (Math.hypot(slope.x, slope.y) < minSlope) continue;
+      const angle = Math.atan2(slope.y, slope.x);
+      const direction = angle < 0 ? angle + 2 * Math.PI : angle;
       const middle = Math.round((direction * directions) / (2 * Math.PI));
       const normal = { x: Math.cos(direction), y: Math.sin(direction) };
       const vote = Math.min(maxVote, contrastAt(brightness, { x: x + 0.5, y: y + 0.5 }, normal));
@@ -63,13 +65,13 @@ export function findEdges(brightness: Brightness): EdgeLine[][] {
   return sides.map((_, side) => clearestLines(votes, distances, side, lineAt));
 }
 
-/** Change of brightness at a pixel that is not at the edge, and the direction in which it is brighter, from 0 to a turn. */
-function slopeOf({ fine, width }: Brightness, x: number, y: number): { slope: number; direction: number } {
+/** Change of brightness in each direction, at a pixel that is not at the edge. */
+function slopeAt({ fine, width }: Brightness, x: number, y: number): Point {
   const at = y * width + x;
-  const across = ((fine[at + 1] as number) - (fine[at - 1] as number)) / 2;
-  const down = ((fine[at + width] as number) - (fine[at - width] as number)) / 2;
-  const direction = Math.atan2(down, across);
-  return { slope: Math.hypot(across, down), direction: direction < 0 ? direction + 2 * Math.PI : direction };
+  return {
+    x: ((fine[at + 1] as number) - (fine[at - 1] as number)) / 2,
+    y: ((fine[at + width] as number) - (fine[at - width] as number)) / 2,
+  };
 }
 
 /** How much brighter it is on one side of a place than on the other. */

@@ -40,8 +40,10 @@ export function findPage(picture: PagePixels): Quadrangle | undefined {
   const brightness = brightnessOf(picture);
   const edges = findEdges(brightness).map((lines) => lines.map((line) => seenEdge(brightness, line)));
   const best = clearestPage(brightness, edges);
-  if (!best) return undefined;
-  const corners = cornersOf(best.map((edge) => exactLine(brightness, edge, best)) as unknown as Four<EdgeLine>);
+  const about = best && cornersOf(best);
+  if (!about) return undefined;
+  const exact = best.map((edge, side) => exactLine(brightness, edge, endsOf(about, side)));
+  const corners = cornersOf(exact as unknown as Four<EdgeLine>);
   return corners && isPlausible(corners, brightness) && isMostlyPaper(picture, corners) ? corners : undefined;
 }
 
@@ -167,11 +169,14 @@ function isMostlyPaper(picture: PagePixels, corners: Quadrangle): boolean {
   const parts = Array.from({ length: paperParts ** 2 }, (_, part) =>
     samplesOf(picture, corners, { left: part % paperParts, top: Math.floor(part / paperParts) }),
   );
-  const brightest = Math.max(...parts.map(paperOf));
+  const papers = parts.map(paperOf);
+  const brightest = Math.max(...papers);
   const isPaper = ({ darkest, colored }: Sample, paper: number) =>
     darkest >= Math.max(paper * paperLevel, brightest * darkestShadow) && darkest >= colored * (1 - maxColor);
   const share = ({ length }: readonly Sample[]) => length / partPlaces ** 2 / parts.length;
-  const found = parts.map((samples) => share(samples.filter((sample) => isPaper(sample, paperOf(samples)))));
+  const found = parts.map((samples, part) =>
+    share(samples.filter((sample) => isPaper(sample, papers[part] as number))),
+  );
   return found.reduce((sum, part) => sum + part, 0) >= minPaper;
 }
 
@@ -200,7 +205,9 @@ function samplesOf(
 /** The brightness of paper among samples, few of which are brighter. */
 function paperOf(samples: readonly Sample[]): number {
   return (
-    samples.map(({ darkest }) => darkest).toSorted((one, other) => other - one)[Math.floor(samples.length / 10)] ?? 0
+    Uint8Array.from(samples, ({ darkest }) => darkest)
+      .toSorted()
+      .at(-1 - Math.floor(samples.length / 10)) ?? 0
   );
 }
 
@@ -215,11 +222,8 @@ const maxOff = 1.5;
 const measuredRounds = 3;
 const steepShare = 0.9;
 
-/** The line through the places at which the brightness changes most. */
-function exactLine(brightness: Brightness, edge: EdgeLine, page: Four<EdgeLine>): EdgeLine {
-  const corners = cornersOf(page);
-  if (!corners) return edge;
-  const [start, end] = endsOf(corners, page.indexOf(edge));
+/** The line through the places between two points at which the brightness changes most. */
+function exactLine(brightness: Brightness, edge: EdgeLine, [start, end]: readonly [Point, Point]): EdgeLine {
   const points = Array.from({ length: measuredPoints }, (_, index) => {
     const point = between(start, end, 0.04 + (0.92 * index) / (measuredPoints - 1));
     return steepest(brightness, point, edge.normal);

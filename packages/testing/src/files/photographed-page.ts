@@ -139,9 +139,10 @@ function tableOf(random: Random): (across: number, down: number) => [number, num
   const tint = [random.between(0, 45), random.between(-5, 25), random.between(-20, 15)] as const;
   const [frequency, direction] = [4 + random.fraction() * 60, random.fraction() * Math.PI];
   const [depth, waves] = [random.fraction() * 16, 1 + random.fraction() * 5];
+  const [cosine, sine] = [Math.cos(direction), Math.sin(direction)];
   return (across, down) => {
-    const along = across * Math.cos(direction) + down * Math.sin(direction);
-    const beside = down * Math.cos(direction) - across * Math.sin(direction);
+    const along = across * cosine + down * sine;
+    const beside = down * cosine - across * sine;
     const grain = Math.sin(along * frequency + Math.sin(beside * waves) * 2) * depth;
     return [base + tint[0] + grain, base + tint[1] + grain, base + tint[2] + grain * 0.8];
   };
@@ -154,10 +155,11 @@ function lightOf(random: Random, width: number, height: number): (x: number, y: 
   const edge = random.fraction() * 2 * Math.PI;
   const [offset, softness] = [(random.fraction() - 0.5) * 0.6, 0.02 + random.fraction() * 0.1];
   const brightness = 0.8 + random.fraction() * 0.22;
+  const [fallX, fallY, edgeX, edgeY] = [Math.cos(direction), Math.sin(direction), Math.cos(edge), Math.sin(edge)];
   return (x, y) => {
     const [across, down] = [x / width - 0.5, y / height - 0.5];
-    const slope = 1 - fall * (0.5 + across * Math.cos(direction) + down * Math.sin(direction));
-    const depth = (across * Math.cos(edge) + down * Math.sin(edge) - offset) / softness;
+    const slope = 1 - fall * (0.5 + across * fallX + down * fallY);
+    const depth = (across * edgeX + down * edgeY - offset) / softness;
     return brightness * slope * (1 - dark / (1 + Math.exp(-Math.max(-30, Math.min(30, depth)))));
   };
 }
