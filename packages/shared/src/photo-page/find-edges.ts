@@ -80,6 +80,12 @@ export function contrastAt({ coarse, width, height }: Brightness, { x, y }: Poin
   return inside - levelAt(coarse, width, height, x - normal.x * reach, y - normal.y * reach);
 }
 
+/** Change of brightness in the direction of the normal, in a pixel. */
+export function slopeAlong({ fine, width, height }: Brightness, { x, y }: Point, normal: Point): number {
+  const inside = levelAt(fine, width, height, x + normal.x, y + normal.y);
+  return (inside - levelAt(fine, width, height, x - normal.x, y - normal.y)) / 2;
+}
+
 /** Lines of a side with the most votes; none is beside a better one. */
 function clearestLines(
   votes: Float32Array,

@@ -1,7 +1,9 @@
 import type { PagePixels } from '../page-ink/ink-picture.ts';
-import { type Brightness, brightnessOf, levelAt } from './brightness.ts';
-import { contrastAt, type EdgeLine, findEdges, minContrast, minSlope } from './find-edges.ts';
-import { anglesOf, areaOf, distanceBetween, type Point, type Quadrangle } from './quadrangle.ts';
+import { type Brightness, brightnessOf } from './brightness.ts';
+import { exactLine } from './exact-line.ts';
+import { contrastAt, type EdgeLine, findEdges, minContrast, minSlope, slopeAlong } from './find-edges.ts';
+import { isMostlyPaper } from './is-mostly-paper.ts';
+import { anglesOf, areaOf, type Point, pointBetween, type Quadrangle } from './quadrangle.ts';
 
 // An entry of its own in package.json: a page loads it with the first photo.
 
@@ -23,10 +25,6 @@ const [minSeen, minSeenMean] = [0.5, 0.75] as const;
 const areaWeight = 0.25;
 /** Pixels to both sides of a line in which its edge is. */
 const tolerance = 2;
-/** Share of what is within the edges that is like paper. */
-const minPaper = 0.5;
-/** Shares of the brightness of paper: of what belongs to it, of paper in a shadow, and by which its colors may differ. */
-const [paperLevel, darkestShadow, maxColor] = [0.6, 0.25, 0.35] as const;
 
 /**
  * Finds the page in a photo: a bright quadrangle on something darker or more colored, all of whose corners are in the photo.
@@ -81,12 +79,6 @@ function hasEdge(brightness: Brightness, { normal }: EdgeLine, { x, y }: Point):
   return false;
 }
 
-/** Change of brightness in the direction of the normal, in a pixel. */
-function slopeAlong({ fine, width, height }: Brightness, { x, y }: Point, normal: Point): number {
-  const inside = levelAt(fine, width, height, x + normal.x, y + normal.y);
-  return (inside - levelAt(fine, width, height, x - normal.x, y - normal.y)) / 2;
-}
-
 /** The edges of the page that is seen best, of all that four lines can have. */
 function clearestPage(brightness: Brightness, edges: readonly SeenEdge[][]): Four<SeenEdge> | undefined {
   const [lefts = [], tops = [], rights = [], bottoms = []] = edges;
@@ -110,7 +102,11 @@ function clearestPage(brightness: Brightness, edges: readonly SeenEdge[][]): Fou
 
 /** Whether the paper beside each line is the one between them. */
 function isAround(page: Four<EdgeLine>, corners: Quadrangle): boolean {
-  const middle = between(between(corners[0], corners[2], 0.5), between(corners[1], corners[3], 0.5), 0.5);
+  const middle = pointBetween(
+    pointBetween(corners[0], corners[2], 0.5),
+    pointBetween(corners[1], corners[3], 0.5),
+    0.5,
+  );
   return page.every(({ normal, distance }) => normal.x * middle.x + normal.y * middle.y > distance);
 }
 
@@ -159,114 +155,4 @@ function isPlausible(corners: Quadrangle, { width, height }: Pick<Brightness, 'w
   return (
     share >= minArea && share <= maxArea && anglesOf(corners).every((angle) => angle >= minAngle && angle <= maxAngle)
   );
-}
-
-/** Parts of a page in each direction, and the places that are read in each direction of a part. */
-const [paperParts, partPlaces] = [6, 10] as const;
-
-/** Whether most of what is within the corners is bright for its part of the page and has little color, as paper with text or a drawing has. */
-function isMostlyPaper(picture: PagePixels, corners: Quadrangle): boolean {
-  const parts = Array.from({ length: paperParts ** 2 }, (_, part) =>
-    samplesOf(picture, corners, { left: part % paperParts, top: Math.floor(part / paperParts) }),
-  );
-  const papers = parts.map(paperOf);
-  const brightest = Math.max(...papers);
-  const isPaper = ({ darkest, colored }: Sample, paper: number) =>
-    darkest >= Math.max(paper * paperLevel, brightest * darkestShadow) && darkest >= colored * (1 - maxColor);
-  const share = ({ length }: readonly Sample[]) => length / partPlaces ** 2 / parts.length;
-  const found = parts.map((samples, part) =>
-    share(samples.filter((sample) => isPaper(sample, papers[part] as number))),
-  );
-  return found.reduce((sum, part) => sum + part, 0) >= minPaper;
-}
-
-/** The least and the most of red, green and blue. */
-interface Sample {
-  darkest: number;
-  colored: number;
-}
-
-function samplesOf(
-  { data, channels, width, height }: PagePixels,
-  [topLeft, topRight, bottomRight, bottomLeft]: Quadrangle,
-  { left, top }: { left: number; top: number },
-): Sample[] {
-  return Array.from({ length: partPlaces ** 2 }, (_, place) => {
-    const across = (left + ((place % partPlaces) + 0.5) / partPlaces) / paperParts;
-    const down = (top + (Math.floor(place / partPlaces) + 0.5) / partPlaces) / paperParts;
-    const { x, y } = between(between(topLeft, topRight, across), between(bottomLeft, bottomRight, across), down);
-    const column = Math.min(width - 1, Math.max(0, Math.floor(x)));
-    const at = (Math.min(height - 1, Math.max(0, Math.floor(y))) * width + column) * channels;
-    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
-    return { darkest: Math.min(red, green, blue), colored: Math.max(red, green, blue) };
-  });
-}
-
-/** The brightness of paper among samples, few of which are brighter. */
-function paperOf(samples: readonly Sample[]): number {
-  return (
-    Uint8Array.from(samples, ({ darkest }) => darkest)
-      .toSorted()
-      .at(-1 - Math.floor(samples.length / 10)) ?? 0
-  );
-}
-
-function between(one: Point, other: Point, share: number): Point {
-  return { x: one.x + (other.x - one.x) * share, y: one.y + (other.y - one.y) * share };
-}
-
-/** Points of an edge that are measured, and pixels to both sides of the line. */
-const [measuredPoints, measuredReach] = [64, 5] as const;
-/** Pixels by which a point may be off the line to count. */
-const maxOff = 1.5;
-const measuredRounds = 3;
-const steepShare = 0.9;
-
-/** The line through the places between two points at which the brightness changes most. */
-function exactLine(brightness: Brightness, edge: EdgeLine, [start, end]: readonly [Point, Point]): EdgeLine {
-  const points = Array.from({ length: measuredPoints }, (_, index) => {
-    const point = between(start, end, 0.04 + (0.92 * index) / (measuredPoints - 1));
-    return steepest(brightness, point, edge.normal);
-  }).filter((point) => point !== undefined);
-  let line = edge;
-  for (let round = 0; round < measuredRounds; round++) {
-    const most = round === 0 ? measuredReach : maxOff;
-    const near = points.filter(({ x, y }) => Math.abs(line.normal.x * x + line.normal.y * y - line.distance) <= most);
-    if (near.length < measuredPoints / 4 || distanceBetween(start, end) < measuredReach) return line;
-    line = lineThrough(near, line.normal);
-  }
-  return line;
-}
-
-function steepest(brightness: Brightness, { x, y }: Point, normal: Point): Point | undefined {
-  const offsets = Array.from({ length: 4 * measuredReach + 1 }, (_, step) => step / 2 - measuredReach);
-  const slopes = offsets.map((offset) =>
-    slopeAlong(brightness, { x: x + normal.x * offset, y: y + normal.y * offset }, normal),
-  );
-  const most = Math.max(...slopes);
-  if (most < minSlope) return undefined;
-  // An edge is as steep over some pixels, and its place is their middle.
-  const offset = mean(offsets.filter((_, step) => (slopes[step] as number) >= most * steepShare));
-  return { x: x + normal.x * offset, y: y + normal.y * offset };
-}
-
-/** The line with the least squares of distances from points. @param normal about its own */
-function lineThrough(points: readonly Point[], normal: Point): EdgeLine {
-  const middle = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
-  let [xx, xy, yy] = [0, 0, 0];
-  for (const { x, y } of points) {
-    xx += (x - middle.x) ** 2;
-    xy += (x - middle.x) * (y - middle.y);
-    yy += (y - middle.y) ** 2;
-  }
-  // The direction in which points are spread most, turned by a quarter.
-  const direction = Math.atan2(2 * xy, xx - yy) / 2 + Math.PI / 2;
-  const found = { x: Math.cos(direction), y: Math.sin(direction) };
-  const sign = found.x * normal.x + found.y * normal.y < 0 ? -1 : 1;
-  const turned = { x: found.x * sign, y: found.y * sign };
-  return { normal: turned, distance: turned.x * middle.x + turned.y * middle.y };
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

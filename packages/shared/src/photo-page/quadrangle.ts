@@ -31,6 +31,11 @@ export function distanceBetween(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
+/** @param share of the way from one point to the other */
+export function pointBetween(one: Point, other: Point, share: number): Point {
+  return { x: one.x + (other.x - one.x) * share, y: one.y + (other.y - one.y) * share };
+}
+
 export function scaledBy(corners: Quadrangle, across: number, down: number): Quadrangle {
   const scaled = ({ x, y }: Point): Point => ({ x: x * across, y: y * down });
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
