@@ -13,7 +13,7 @@ export interface Brightness {
   coarse: Float32Array;
 }
 
-export function brightnessOf({ data, channels, width, height }: PagePixels): Brightness {
+export function measureBrightness({ data, channels, width, height }: PagePixels): Brightness {
   let levels: Float32Array = new Float32Array(width * height);
   for (let pixel = 0, at = 0; pixel < levels.length; pixel++, at += channels)
     levels[pixel] = Math.min(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);

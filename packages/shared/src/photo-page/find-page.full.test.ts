@@ -1,4 +1,4 @@
-import { photographPage, rgbOf } from '@blattwerk/testing/files/photographed-page';
+import { photographPage, rgbPicture } from '@blattwerk/testing/files/photographed-page';
 import { printedPage } from '@blattwerk/testing/files/printed-page';
 import { expect, it } from 'vitest';
 import { distanceBetween, findPage, photoPictureSide, scaledBy } from './find-page.ts';
@@ -14,7 +14,7 @@ it.each([0, 1, 2, 3])('finds 24 of 25 pages within 1 % of the diagonal: %d', asy
     // In a wide photo an upright page is small, and one below a fifth of it is not searched.
     const size = isWide ? { width: 960, height: 720, covered: [0.8, 0.95] as const } : { width: 720, height: 960 };
     const photo = await photographPage(pages[seed % pages.length] as Buffer, { seed: `photo ${seed}`, ...size });
-    const picture = await rgbOf(photo.data, photoPictureSide);
+    const picture = await rgbPicture(photo.data, photoPictureSide);
     const found = findPage(picture);
     if (!found) continue;
     const placed = scaledBy(found, photo.width / picture.width, photo.height / picture.height);

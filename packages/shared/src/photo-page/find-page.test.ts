@@ -1,4 +1,4 @@
-import { photographPage, type PhotographedPage, rgbOf } from '@blattwerk/testing/files/photographed-page';
+import { photographPage, type PhotographedPage, rgbPicture } from '@blattwerk/testing/files/photographed-page';
 import { printedPage } from '@blattwerk/testing/files/printed-page';
 import { scanImage } from '@blattwerk/testing/files/scanned-pages';
 import { createRandom } from '@blattwerk/testing/random';
@@ -9,7 +9,7 @@ const page = printedPage(7, 60).png;
 
 /** The largest distance of a corner from where it is, by the photo's diagonal; 1 where no page is found. */
 async function errorOf({ data, width, height, corners }: PhotographedPage): Promise<number> {
-  const picture = await rgbOf(data, photoPictureSide);
+  const picture = await rgbPicture(data, photoPictureSide);
   const found = findPage(picture);
   if (!found) return 1;
   const placed = scaledBy(found, width / picture.width, height / picture.height);
@@ -72,7 +72,7 @@ describe('no page is found', () => {
 
   it('in a scan that lies straight', async () => {
     const { data } = await scanImage(page, { dpi: 150, tilt: 0.5 });
-    expect(findPage(await rgbOf(data, photoPictureSide))).toBeUndefined();
+    expect(findPage(await rgbPicture(data, photoPictureSide))).toBeUndefined();
   });
 });
 

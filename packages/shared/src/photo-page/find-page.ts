@@ -1,9 +1,9 @@
 import type { PagePixels } from '../page-ink/ink-picture.ts';
-import { type Brightness, brightnessOf } from './brightness.ts';
+import { type Brightness, measureBrightness } from './brightness.ts';
 import { exactLine } from './exact-line.ts';
 import { contrastAt, type EdgeLine, findEdges, minContrast, minSlope, slopeAlong } from './find-edges.ts';
 import { isMostlyPaper } from './is-mostly-paper.ts';
-import { anglesOf, areaOf, type Point, pointBetween, type Quadrangle } from './quadrangle.ts';
+import { anglesOf, areaWithin, type Point, pointBetween, type Quadrangle } from './quadrangle.ts';
 
 // An entry of its own in package.json: a page loads it with the first photo.
 
@@ -35,7 +35,7 @@ const tolerance = 2;
 export function findPage(picture: PagePixels): Quadrangle | undefined {
   const { width, height } = picture;
   if (Math.min(width, height) < minSide || Math.max(width, height) > maxSide) return undefined;
-  const brightness = brightnessOf(picture);
+  const brightness = measureBrightness(picture);
   const edges = findEdges(brightness).map((lines) => lines.map((line) => seenEdge(brightness, line)));
   const best = clearestPage(brightness, edges);
   const about = best && cornersOf(best);
@@ -93,7 +93,7 @@ function clearestPage(brightness: Brightness, edges: readonly SeenEdge[][]): Fou
           const seen = page.map((edge, side) => seenShare(edge, ...endsOf(corners, side)));
           const [least, mean] = [Math.min(...seen), seen.reduce((sum, share) => sum + share, 0) / seen.length];
           if (least < minSeen || mean < minSeenMean) continue;
-          const area = areaOf(corners) / (brightness.width * brightness.height);
+          const area = areaWithin(corners) / (brightness.width * brightness.height);
           const score = (least + mean) / 2 + areaWeight * Math.sqrt(area);
           if (score > highest) [best, highest] = [page, score];
         }
@@ -151,7 +151,7 @@ function isPlausible(corners: Quadrangle, { width, height }: Pick<Brightness, 'w
     ({ x, y }) => x >= -outside && y >= -outside && x <= width + outside && y <= height + outside,
   );
   if (!isInside) return false;
-  const share = areaOf(corners) / (width * height);
+  const share = areaWithin(corners) / (width * height);
   return (
     share >= minArea && share <= maxArea && anglesOf(corners).every((angle) => angle >= minAngle && angle <= maxAngle)
   );

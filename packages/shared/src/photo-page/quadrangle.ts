@@ -8,7 +8,7 @@ export interface Point {
 export type Quadrangle = readonly [Point, Point, Point, Point];
 
 /** Of a convex quadrangle, in square pixels. */
-export function areaOf(corners: Quadrangle): number {
+export function areaWithin(corners: Quadrangle): number {
   let sum = 0;
   for (const [at, { x, y }] of corners.entries()) {
     const next = corners[(at + 1) % 4] as Point;

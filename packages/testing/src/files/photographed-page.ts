@@ -195,7 +195,7 @@ function scaled(vector: Vector, by: number): Vector {
 }
 
 /** The pixels of an image file, at most so many on a side. */
-export async function rgbOf(file: Buffer, side: number) {
+export async function rgbPicture(file: Buffer, side: number) {
   const image = sharp(file).removeAlpha().toColourspace('srgb').resize({ width: side, height: side, fit: 'inside' });
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, channels: 3, width: info.width, height: info.height };
