@@ -51,6 +51,7 @@ describe('an image can be encoded again', () => {
       workBytes: 20 * 20 * 9,
       isMask: false,
       isShownGray: false,
+      isJpeg: false,
       isIndexed: false,
       hasFewColors: false,
     });

@@ -94,6 +94,7 @@ export interface PlainImage {
   isMask: boolean;
   /** Whether it has colors of which readers show the brightness. */
   isShownGray: boolean;
+  isJpeg: boolean;
   /** Whether its samples are indices of colors; `channels` is the number of components of these. */
   isIndexed: boolean;
   /** Whether it has a palette of so few colors that it is a drawing. */
@@ -157,9 +158,10 @@ export function plainImage(document: PdfDocument, { dict, raw }: PdfStream): Pla
   const hasSamples = isJpeg || isJpx || (isIndexed && bits === 4) || bits === 8;
   if (!hasSamples) return undefined;
   const workBytes = width * height * channels * 3;
+  const isShownGray = grayed !== undefined;
   return workBytes > maxDecodeBytes
     ? undefined
-    : { width, height, channels, workBytes, isMask: false, isShownGray: grayed !== undefined, isIndexed, hasFewColors };
+    : { width, height, channels, workBytes, isMask: false, isShownGray, isJpeg, isIndexed, hasFewColors };
 }
 
 /** Color space of the colors of an Indexed image with usual indices; undefined for other images. */
@@ -197,11 +199,6 @@ function isUnmasked(document: PdfDocument, dict: PdfDict): boolean {
   const softMask = document.stream(dict.get('SMask'));
   // A color key refers to samples (ISO 32000-2, 8.9.6.4); a matte to samples and mask (11.6.5.2).
   return softMask ? document.resolve(softMask.dict.get('Matte')) === null : !document.array(dict.get('Mask'));
-}
-
-/** Whether the data of an image is a JPEG. */
-export function isJpegStream(document: PdfDocument, { dict }: PdfStream): boolean {
-  return filterNames(document, dict)?.at(-1) === 'DCTDecode';
 }
 
 /** Size in pixels that an image gets for the size that it is drawn at, in points; its own where it needs no fewer. */

@@ -10,7 +10,7 @@ const storedBytes = 40_000;
 const otherBytes = 5_000;
 
 /** A page of 72 points a side with images of 600 by 600 pixels each, whose data is not read. */
-async function modelOf(count: number, filter = 'DCTDecode') {
+async function modelOf(count: number, filter = 'DCTDecode', bytes = storedBytes) {
   const names = Array.from({ length: count }, (_, index) => `/I${index} ${5 + index} 0 R`).join(' ');
   const content = Array.from({ length: count }, (_, index) => `q 72 0 0 72 0 0 cm /I${index} Do Q`).join(' ');
   const entries = `/Subtype /Image /Width 600 /Height 600 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /${filter}`;
@@ -20,12 +20,12 @@ async function modelOf(count: number, filter = 'DCTDecode') {
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 72 72] /Contents 4 0 R /Resources << /XObject << ${names} >> >> >>`,
       stream('', content),
-      ...Array.from({ length: count }, () => stream(entries, Buffer.alloc(storedBytes, 1))),
+      ...Array.from({ length: count }, () => stream(entries, Buffer.alloc(bytes, 1))),
     ]),
   );
   const images = await findImagesToShrink(new ObjectGraph(document));
   expect(images).toHaveLength(count);
-  return { images, model: new SizeModel(document, images, otherBytes + count * storedBytes) };
+  return { images, model: new SizeModel(document, images, otherBytes + count * bytes) };
 }
 
 const becomes = (bytes: number) => new PdfStream(new Map(), Buffer.alloc(bytes));
@@ -105,5 +105,19 @@ describe('the model of sizes', () => {
   it('has an estimate for images of which nothing is known', async () => {
     const { model } = await modelOf(1, 'FlateDecode');
     expect(model.estimate(16)).toBeLessThan(otherBytes + storedBytes / 4);
+  });
+
+  it('takes steps by the number of images, not by its square', async () => {
+    const bytes = 1_200;
+    const { images, model } = await modelOf(2_000, 'DCTDecode', bytes);
+    for (const [place, became] of [
+      [4, 1_000],
+      [12, 500],
+    ] as const)
+      model.add(place, new Map(images.map(({ number }) => [number, becomes(became)])));
+    // More would exceed the budget of the document.
+    const place = model.placeFor(otherBytes + images.length * (700 + 200));
+    expect(place).toBeGreaterThan(4);
+    expect(place).toBeLessThan(12);
   });
 });

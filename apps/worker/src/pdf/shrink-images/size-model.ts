@@ -1,7 +1,7 @@
 import { PdfStream } from '@blattwerk/pdf';
 import type { PdfDocument } from '@blattwerk/pdf/internal';
 import { lengthOf, type Replacement } from './layer-images.ts';
-import { drawingRatio, type ImageTarget, isJpegStream, shrunkSize, worthwhile } from './shrink-image.ts';
+import { drawingRatio, type ImageTarget, shrunkSize, worthwhile } from './shrink-image.ts';
 import type { DrawnImage } from './shrink-streams.ts';
 
 /** Resolutions in dpi and qualities of JPEG, each about four fifths of the size of the one before. */
@@ -55,6 +55,7 @@ const thoroughShare = 0.87;
 const usualBits = 0.9;
 /** Quality that a JPEG is taken to have. */
 const usualQuality = 80;
+
 /** Resolution, quality, and whether all JPEGs are encoded with the greatest effort. */
 export interface Setting {
   target: ImageTarget;
@@ -64,6 +65,8 @@ export interface Setting {
 /** What an image became at a place. */
 interface Sample {
   place: number;
+  /** At that place. */
+  setting: Setting;
   bytes: number;
   /** 'kept' where encoding it again gained too little. */
   kind: 'kept' | 'encoded' | 'layers';
@@ -71,7 +74,6 @@ interface Sample {
 
 interface ModeledImage {
   image: DrawnImage;
-  isJpeg: boolean;
   /** In the order of their places. */
   samples: Sample[];
 }
@@ -86,16 +88,17 @@ export class SizeModel {
   /** @param fileBytes size of the file with all images as they are */
   constructor(document: PdfDocument, images: readonly DrawnImage[], fileBytes: number) {
     this.#document = document;
-    this.#images = images.map((image) => ({ image, isJpeg: isJpegStream(document, image.stream), samples: [] }));
+    this.#images = images.map((image) => ({ image, samples: [] }));
     this.#otherBytes = fileBytes - images.reduce((sum, { stream }) => sum + lengthOf(stream), 0);
   }
 
   /** Takes what the images became at a place; one that is absent stayed as it was. */
   add(place: number, became: ReadonlyMap<number, Replacement>): void {
+    const setting = this.settingAt(place);
     for (const { image, samples } of this.#images) {
       const replacement = became.get(image.number);
       const kind = replacement === undefined ? 'kept' : replacement instanceof PdfStream ? 'encoded' : 'layers';
-      samples.push({ place, kind, bytes: lengthOf(replacement ?? image.stream) });
+      samples.push({ place, setting, kind, bytes: lengthOf(replacement ?? image.stream) });
       samples.sort((a, b) => a.place - b.place);
     }
   }
@@ -115,7 +118,7 @@ export class SizeModel {
   estimate(place: number): number {
     const setting = this.settingAt(place);
     let bytes = this.#otherBytes;
-    for (const modeled of this.#images) bytes += this.#estimateImage(modeled, place, setting);
+    for (const modeled of this.#images) bytes += estimateImage(modeled, place, setting);
     return bytes;
   }
 
@@ -123,42 +126,41 @@ export class SizeModel {
   settingAt(place: number): Setting {
     const target = targetAt(place);
     let pixels = 0;
-    for (const modeled of this.#images) {
+    for (const { image } of this.#images) {
       this.#document.budget.step();
-      pixels += pixelsOf(modeled, target);
+      pixels += pixelsOf(image, target);
     }
     return { target, isThorough: pixels <= maxThoroughPixels };
   }
+}
 
-  #estimateImage(modeled: ModeledImage, place: number, setting: Setting): number {
-    const { image, samples } = modeled;
-    const stored = lengthOf(image.stream);
-    const finer = samples.findLast((sample) => sample.place <= place);
-    const coarser = samples.find((sample) => sample.place >= place);
-    // What stays as it is at a coarser setting does so at a finer one.
-    if (coarser?.kind === 'kept') return stored;
-    const factors = [finer, coarser].map((sample) => sample && this.#factorOf(modeled, sample));
-    const [factor = factors[1] ?? 0, coarserFactor = factor] = factors;
-    const share = finer && coarser && coarser !== finer ? (place - finer.place) / (coarser.place - finer.place) : 0;
-    const encoded = priorOf(modeled, setting) * Math.exp(factor + (coarserFactor - factor) * share);
-    const layers = setting.target.separatesScans ? samples.find(({ kind }) => kind === 'layers') : undefined;
-    const bytes = Math.min(encoded, layers?.bytes ?? encoded);
-    return bytes < stored * worthwhile ? bytes + dictBytes : stored;
-  }
+function estimateImage({ image, samples }: ModeledImage, place: number, setting: Setting): number {
+  const stored = lengthOf(image.stream);
+  const finer = samples.findLast((sample) => sample.place <= place);
+  const coarser = samples.find((sample) => sample.place >= place);
+  // What stays as it is at a coarser setting does so at a finer one.
+  if (coarser?.kind === 'kept') return stored;
+  const factors = [finer, coarser].map((sample) => sample && factorOf(image, sample));
+  const [factor = factors[1] ?? 0, coarserFactor = factor] = factors;
+  const share = finer && coarser && coarser !== finer ? (place - finer.place) / (coarser.place - finer.place) : 0;
+  const encoded = priorOf(image, setting) * Math.exp(factor + (coarserFactor - factor) * share);
+  const layers = setting.target.separatesScans ? samples.find(({ kind }) => kind === 'layers') : undefined;
+  const bytes = Math.min(encoded, layers?.bytes ?? encoded);
+  return bytes < stored * worthwhile ? bytes + dictBytes : stored;
+}
 
-  /** Logarithm of what an image took in relation to its prior; the least that it can be where another form was smaller. */
-  #factorOf(modeled: ModeledImage, { place, bytes, kind }: Sample): number {
-    const factor = Math.log(bytes / priorOf(modeled, this.settingAt(place)));
-    if (kind === 'encoded') return factor;
-    return Math.max(0, kind === 'kept' ? factor + Math.log(worthwhile) : factor);
-  }
+/** Logarithm of what an image took in relation to its prior; the least that it can be where another form was smaller. */
+function factorOf(image: DrawnImage, { setting, bytes, kind }: Sample): number {
+  const factor = Math.log(bytes / priorOf(image, setting));
+  if (kind === 'encoded') return factor;
+  return Math.max(0, kind === 'kept' ? factor + Math.log(worthwhile) : factor);
 }
 
 /** Bytes of an image at a setting, as photographs take them. */
-function priorOf({ image, isJpeg }: ModeledImage, { target, isThorough }: Setting): number {
-  const { width, height, stream, channels, isMask, hasFewColors } = image;
+function priorOf(image: DrawnImage, { target, isThorough }: Setting): number {
+  const { width, height, stream, channels, isMask, isJpeg, hasFewColors } = image;
   const ownPixels = width * height;
-  const pixels = pixelsOf({ image, isJpeg }, target);
+  const pixels = pixelsOf(image, target);
   const isDrawing = isMask || hasFewColors || (!isJpeg && stream.raw.length < drawingRatio * ownPixels * channels);
   if (isDrawing) return stream.raw.length * (pixels / ownPixels) ** drawingExponent;
   const perPixel = isJpeg
@@ -188,11 +190,8 @@ function targetAt(place: number): ImageTarget {
     : { ...target, maxShortfall: 0.15, drawings: 'smallest', separatesScans: true };
 }
 
-function pixelsOf(
-  { image, isJpeg }: Pick<ModeledImage, 'image' | 'isJpeg'>,
-  { dpi, maxShortfall }: ImageTarget,
-): number {
-  const { width, height } = shrunkSize(image, image.drawn, dpi, isJpeg ? maxShortfall : 0);
+function pixelsOf(image: DrawnImage, { dpi, maxShortfall }: ImageTarget): number {
+  const { width, height } = shrunkSize(image, image.drawn, dpi, image.isJpeg ? maxShortfall : 0);
   return width * height;
 }
 
