@@ -54,6 +54,12 @@ describe('a page in a photo', () => {
       isLine(x, y) ? 20 : x >= 60 && x < 300 && y >= 80 && y < 400 ? 220 : 60,
     );
     expect(Math.abs((findPage(framed)?.[0].x ?? 0) - 60)).toBeLessThan(1);
+    // Something dark over a bit of the sheet's edge, which the frame has as a whole.
+    const { data } = framed;
+    const covered = picture(360, 480, (x, y) =>
+      x >= 50 && x < 70 && y >= 240 && y < 250 ? 60 : (data[(y * 360 + x) * 3] as number),
+    );
+    expect(Math.abs((findPage(covered)?.[0].x ?? 0) - 60)).toBeLessThan(1);
   });
 });
 
@@ -63,7 +69,14 @@ describe('no page is found', () => {
     ['in a fifth of the photo or less', sheet(100, 100, 240, 290)],
     ['that reaches beyond the photo', sheet(60, 80, 360, 400)],
     ['where the paper is around something dark', picture(360, 480, (x, y) => 280 - (sheetLevel(x, y) ?? 0))],
+    ['of which a corner is beyond the photo', picture(360, 480, (x, y) => (isOnTurned(x, y) ? 220 : 60))],
+    ['where a bright frame is around something dark', picture(360, 480, (x, y) => (isInFrame(x, y) ? 220 : 30))],
     ['where the photo is the page', sheet(2, 2, 358, 478)],
+    ['in a picture that is too small', picture(50, 60, (x, y) => (x >= 8 && x < 42 && y >= 8 && y < 52 ? 220 : 60))],
+    [
+      'in a picture that is too large',
+      picture(1210, 120, (x, y) => (x > 80 && x < 1130 && y > 20 && y < 100 ? 220 : 60)),
+    ],
     ['in a picture with hardly a pixel', picture(20, 500, (x) => x * 8)],
     ['in noise', { ...picture(300, 400, () => 0), data: createRandom('noise').bytes(300 * 400 * 3) }],
   ])('%s', (_name, pixels) => {
@@ -77,3 +90,10 @@ describe('no page is found', () => {
 });
 
 const sheetLevel = (x: number, y: number) => (x >= 60 && x < 300 && y >= 80 && y < 400 ? 220 : 60);
+const isInFrame = (x: number, y: number) => sheetLevel(x, y) === 220 && !(x >= 80 && x < 280 && y >= 100 && y < 380);
+/** A sheet of 240 by 320 pixels that is turned by 15 degrees, with a corner about 30 pixels to the right of the photo. */
+const isOnTurned = (x: number, y: number) => {
+  const [across, down] = [x - 235, y - 240];
+  const [cosine, sine] = [Math.cos(Math.PI / 12), Math.sin(Math.PI / 12)];
+  return Math.abs(across * cosine + down * sine) < 120 && Math.abs(down * cosine - across * sine) < 160;
+};

@@ -61,6 +61,8 @@ describe('the model of sizes', () => {
     // With what the objects of two images may grow by.
     expect(model.estimate(8)).toBeCloseTo(otherBytes + 26_000 + 400, 3);
     expect(model.estimate(12)).toBeCloseTo(otherBytes + 13_000 + 400, 3);
+    // Beside an attempt it is close to what that took.
+    expect(model.estimate(11.75)).toBeGreaterThan(otherBytes + 12_000);
     const target = otherBytes + 20_000;
     const place = model.placeFor(target);
     expect(place).toBeGreaterThan(8);
@@ -76,6 +78,9 @@ describe('the model of sizes', () => {
     model.add(16, new Map(images.map(({ number }) => [number, becomes(30_000)])));
     expect(model.estimate(16)).toBeCloseTo(otherBytes + 30_200, 3);
     expect(model.estimate(15)).toBe(otherBytes + storedBytes);
+    // An attempt that was finer can be smaller by chance.
+    model.add(8, new Map(images.map(({ number }) => [number, becomes(10_000)])));
+    expect(model.estimate(12)).toBe(otherBytes + storedBytes);
   });
 
   it('takes layers to have one size at all settings that have them', async () => {
