@@ -20,11 +20,7 @@ export interface ConformanceClaim {
 
 /** What a file claims; undefined where it claims nothing. */
 export function readConformanceClaim(document: PdfDocument): ConformanceClaim | undefined {
-  const xmp = readMetadata(document);
-  const nodes = (typeof xmp === 'string' && readXmp(xmp, document.budget)) || [];
-  const [part = '', conformance = ''] = ['part', 'conformance'].map((name) =>
-    xmpTextOf(xmpNodeOf(nodes, archiveNamespace, name)),
-  );
+  const [part = '', conformance = ''] = claimedTexts(document, archiveNamespace, ['part', 'conformance']);
   if (part === '') return undefined;
   const claimed = `${part}${conformance.toLowerCase()}`;
   return { part, conformance, level: conformanceLevels.find((level) => level === claimed) };
@@ -32,9 +28,14 @@ export function readConformanceClaim(document: PdfDocument): ConformanceClaim | 
 
 /** The part of PDF/UA that a file claims, such as `1`; undefined where it claims none. */
 export function readAccessibilityClaim(document: PdfDocument): string | undefined {
-  const xmp = readMetadata(document);
-  const nodes = (typeof xmp === 'string' && readXmp(xmp, document.budget)) || [];
-  return xmpTextOf(xmpNodeOf(nodes, accessibleNamespace, 'part')) || undefined;
+  const [part = ''] = claimedTexts(document, accessibleNamespace, ['part']);
+  return part === '' ? undefined : part;
+}
+
+/** Properties by which a file identifies a standard; empty where they are missing. */
+function claimedTexts(document: PdfDocument, namespace: string, names: readonly string[]): string[] {
+  const nodes = readXmp(readMetadata(document) ?? '', document.budget) ?? [];
+  return names.map((name) => xmpTextOf(xmpNodeOf(nodes, namespace, name)));
 }
 
 /** The identification of a level of PDF/A. */

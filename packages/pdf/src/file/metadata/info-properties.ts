@@ -9,7 +9,7 @@ interface InfoProperty extends ExpandedName {
   container?: 'Alt' | 'Seq';
 }
 
-const dublinCore = { prefix: 'dc', namespace: 'http://purl.org/dc/elements/1.1/' };
+export const dublinCore = { prefix: 'dc', namespace: 'http://purl.org/dc/elements/1.1/' };
 export const adobePdf = { prefix: 'pdf', namespace: 'http://ns.adobe.com/pdf/1.3/' };
 export const basicXmp = { prefix: 'xmp', namespace: 'http://ns.adobe.com/xap/1.0/' };
 

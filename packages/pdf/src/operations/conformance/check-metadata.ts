@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../../file/document.ts';
+import { adobePdf, basicXmp, dublinCore } from '../../file/metadata/info-properties.ts';
 import { decodeXml, readMetadataBytes } from '../../file/metadata/read-metadata.ts';
 import { readXmp, type XmpNode, xmpNodeOf, xmpTextOf } from '../../file/metadata/read-xmp.ts';
 import { archiveNamespace, descriptionNamespaces } from '../../file/metadata/write-xmp.ts';
@@ -8,10 +9,6 @@ import { asDict, type PdfStream } from '../../file/values.ts';
 import type { Rule, RuleChecker, RuleContext } from './rules.ts';
 import { extensionRules, extensionSubjects, readExtensionSchemas, type Schemas } from './xmp-extensions.ts';
 import { hasType, knownTypes, predefinedType } from './xmp-schemas.ts';
-
-const dublinCore = 'http://purl.org/dc/elements/1.1/';
-const adobePdf = 'http://ns.adobe.com/pdf/1.3/';
-const basic = 'http://ns.adobe.com/xap/1.0/';
 
 /** The XMP of a metadata stream. */
 interface XmpPackage {
@@ -213,20 +210,20 @@ function checkInfo(document: PdfDocument, nodes: readonly XmpNode[], checker: Ru
     return node?.kind === 'simple' ? node.value : undefined;
   };
   const localized = (name: string) => {
-    const node = xmpNodeOf(nodes, dublinCore, name);
+    const node = xmpNodeOf(nodes, dublinCore.namespace, name);
     const items = node?.kind === 'alt' ? node.children : [];
     return (items.find(({ language }) => language?.toLowerCase() === 'x-default') ?? items[0])?.value;
   };
-  const creators = xmpNodeOf(nodes, dublinCore, 'creator');
+  const creators = xmpNodeOf(nodes, dublinCore.namespace, 'creator');
   const xmp: Readonly<Record<string, string | undefined>> = {
-    CreationDate: simple(basic, 'CreateDate'),
+    CreationDate: simple(basicXmp.namespace, 'CreateDate'),
     Title: localized('title'),
     Author: creators?.kind === 'seq' && creators.children.length === 1 ? creators.children[0]?.value : undefined,
     Subject: localized('description'),
-    Keywords: simple(adobePdf, 'Keywords'),
-    Creator: simple(basic, 'CreatorTool'),
-    Producer: simple(adobePdf, 'Producer'),
-    ModDate: simple(basic, 'ModifyDate'),
+    Keywords: simple(adobePdf.namespace, 'Keywords'),
+    Creator: simple(basicXmp.namespace, 'CreatorTool'),
+    Producer: simple(adobePdf.namespace, 'Producer'),
+    ModDate: simple(basicXmp.namespace, 'ModifyDate'),
   };
   for (const [key, xmpValue] of Object.entries(xmp)) {
     const value = document.resolve(info.get(key));

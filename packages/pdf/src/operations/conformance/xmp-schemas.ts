@@ -1,4 +1,6 @@
+import { adobePdf, basicXmp, dublinCore } from '../../file/metadata/info-properties.ts';
 import type { XmpNode } from '../../file/metadata/read-xmp.ts';
+import { archiveNamespace } from '../../file/metadata/write-xmp.ts';
 import type { Part } from './rules.ts';
 
 /** Names of properties or fields with their value types, in lower case as `simplified` writes them. */
@@ -23,15 +25,15 @@ function of(type: string, names: string): string {
 }
 
 const namespaces = {
-  identification: 'http://www.aiim.org/pdfa/ns/id/',
-  dublinCore: 'http://purl.org/dc/elements/1.1/',
-  basic: 'http://ns.adobe.com/xap/1.0/',
+  identification: archiveNamespace,
+  dublinCore: dublinCore.namespace,
+  basic: basicXmp.namespace,
   rights: 'http://ns.adobe.com/xap/1.0/rights/',
   management: 'http://ns.adobe.com/xap/1.0/mm/',
   job: 'http://ns.adobe.com/xap/1.0/bj/',
   pagedText: 'http://ns.adobe.com/xap/1.0/t/pg/',
   media: 'http://ns.adobe.com/xmp/1.0/DynamicMedia/',
-  pdf: 'http://ns.adobe.com/pdf/1.3/',
+  pdf: adobePdf.namespace,
   photoshop: 'http://ns.adobe.com/photoshop/1.0/',
   cameraRaw: 'http://ns.adobe.com/camera-raw-settings/1.0/',
   tiff: 'http://ns.adobe.com/tiff/1.0/',

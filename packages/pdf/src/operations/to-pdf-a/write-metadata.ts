@@ -1,7 +1,14 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { dateNames } from '../../file/metadata/dates.ts';
 import { editXmp, type ExpandedName } from '../../file/metadata/edit-xmp.ts';
-import { infoGroups, infoKeyOf, type InfoKey, infoKeys, basicXmp } from '../../file/metadata/info-properties.ts';
+import {
+  infoGroups,
+  infoKeyOf,
+  type InfoKey,
+  infoKeys,
+  basicXmp,
+  dublinCore,
+} from '../../file/metadata/info-properties.ts';
 import { infoOf, setInfo } from '../../file/metadata/info.ts';
 import { readMetadata } from '../../file/metadata/read-metadata.ts';
 import { isoDateOf } from '../../file/text-string.ts';
@@ -9,6 +16,7 @@ import {
   accessibleGroup,
   accessibleNamespace as accessible,
   archiveGroup,
+  archiveNamespace as archive,
   descriptionNamespaces,
   metadataStream,
   packetOf,
@@ -21,12 +29,10 @@ import type { ChangeLog } from './change-log.ts';
 type Form = 'text' | 'date' | 'boolean' | 'Bag' | 'Seq' | 'Alt';
 
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
-const dublinCore = 'http://purl.org/dc/elements/1.1/';
-const archive = 'http://www.aiim.org/pdfa/ns/id/';
 
 /** Properties that stay where their values have the form that PDF/A knows (XMP Specification of 2005, 4). */
 const known: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
-  [dublinCore]: {
+  [dublinCore.namespace]: {
     contributor: 'Bag',
     coverage: 'text',
     date: 'Seq',

@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../../../file/document.ts';
 import { decodeWhole } from '../../../file/filters/decode.ts';
 import { formOf } from '../../../file/fields/field-tree.ts';
+import { dublinCore } from '../../../file/metadata/info-properties.ts';
 import { decodeXml, readMetadataBytes } from '../../../file/metadata/read-metadata.ts';
 import { readXmp, type XmpNode, xmpNodeOf, xmpTextOf } from '../../../file/metadata/read-xmp.ts';
 import { accessibleNamespace } from '../../../file/metadata/write-xmp.ts';
@@ -9,8 +10,6 @@ import { asDict, asInteger, type PdfDict, type PdfStream, type PdfValue } from '
 import { otherMetadata } from '../check-metadata.ts';
 import type { Rule, RuleChecker } from '../rules.ts';
 import type { StructureTree } from './structure-tree.ts';
-
-const dublinCore = 'http://purl.org/dc/elements/1.1/';
 
 /** The metadata of a document. */
 interface MetadataFacts {
@@ -152,7 +151,7 @@ function checkMetadata(tree: StructureTree, graph: ObjectGraph, checker: RuleChe
   // That there is none is another rule.
   if (stream) {
     const nodes = nodesOf(document, stream);
-    const title = xmpNodeOf(nodes, dublinCore, 'title');
+    const title = xmpNodeOf(nodes, dublinCore.namespace, 'title');
     const facts: MetadataFacts = {
       claim: nodes.filter(({ namespace }) => namespace === accessibleNamespace),
       hasTitle: title !== undefined && (title.kind === 'simple' || title.children.length > 0),
