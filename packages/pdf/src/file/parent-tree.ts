@@ -16,6 +16,17 @@ export class ParentTree {
     this.#entries = new Map(readNumberTree(document, root.get('ParentTree')));
   }
 
+  /** The element of marked content, as it is written. @param key /StructParents of what has the content */
+  elementOfContent(key: PdfValue | undefined, mcid: number): PdfValue | undefined {
+    return this.#document.array(this.elementOfObject(key))?.[mcid];
+  }
+
+  /** The element of an object, as it is written. @param key its /StructParent */
+  elementOfObject(key: PdfValue | undefined): PdfValue | undefined {
+    const number = asInteger(this.#document.resolve(key));
+    return number === undefined ? undefined : this.#entries.get(number);
+  }
+
   /** Adds marked content of a page. @returns its identifier */
   addContent({ dict }: Page, element: PdfRef): number {
     let key = asInteger(this.#document.resolve(dict.get('StructParents')));

@@ -1,8 +1,8 @@
 import type { PdfDocument } from '../../file/document.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
+import { ParentTree } from '../../file/parent-tree.ts';
 import { decodeTextString } from '../../file/text-string.ts';
-import { readNumberTree } from '../../file/trees.ts';
-import { asDict, asInteger, type PdfDict, type PdfValue } from '../../file/values.ts';
+import { asDict, asInteger, type PdfDict } from '../../file/values.ts';
 import type { MarkedSequence } from '../../interpret/content-handler.ts';
 import type { Rule, RuleChecker } from './rules.ts';
 import { readRole, type Role } from './structure-roles.ts';
@@ -68,8 +68,8 @@ export class StructureChecker {
   readonly #document: PdfDocument;
   readonly #checker: RuleChecker;
   readonly #root: PdfDict | undefined;
-  /** Elements of marked content, by the key of its page or form; read where a text is looked for. */
-  #elements: ReadonlyMap<number, PdfValue> | undefined;
+  /** Read where a text is looked for. */
+  #parents: ParentTree | undefined;
 
   constructor(document: PdfDocument, checker: RuleChecker) {
     this.#document = document;
@@ -113,10 +113,8 @@ export class StructureChecker {
   }
 
   #elementOf(owner: PdfDict | undefined, mcid: number): PdfDict | undefined {
-    const document = this.#document;
-    this.#elements ??= new Map(this.#root ? readNumberTree(document, this.#root.get('ParentTree')) : []);
-    const key = asInteger(document.resolve(owner?.get('StructParents')));
-    return document.dict(document.array(this.#elements.get(key ?? NaN))?.[mcid]);
+    this.#parents ??= this.#root && new ParentTree(this.#document, this.#root);
+    return this.#document.dict(this.#parents?.elementOfContent(owner?.get('StructParents'), mcid));
   }
 
   #elementHasText(element: PdfDict | undefined): boolean {

@@ -1,14 +1,6 @@
 import type { PdfDocument } from '../../file/document.ts';
-import { readNumberTree } from '../../file/trees.ts';
-import {
-  asInteger,
-  type PdfDict,
-  type PdfRef,
-  PdfStream,
-  type PdfValue,
-  replaceWithin,
-  withEntries,
-} from '../../file/values.ts';
+import { ParentTree } from '../../file/parent-tree.ts';
+import { type PdfDict, type PdfRef, PdfStream, type PdfValue, replaceWithin, withEntries } from '../../file/values.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { replacementKeys } from './replacement-keys.ts';
 
@@ -29,12 +21,12 @@ interface Element {
 /** The elements of a document's structure above its content (ISO 32000-2, 14.7.5.4). */
 export class StructureParents {
   readonly #document: PdfDocument;
-  readonly #parents: ReadonlyMap<number, PdfValue>;
+  readonly #parents: ParentTree | undefined;
 
   constructor(document: PdfDocument) {
     const root = document.dict(document.catalog.get('StructTreeRoot'));
     this.#document = document;
-    this.#parents = new Map(readNumberTree(document, root?.get('ParentTree')));
+    this.#parents = root && new ParentTree(document, root);
   }
 
   /**
@@ -42,17 +34,12 @@ export class StructureParents {
    * @param key /StructParents of the content
    */
   ofContent(key: PdfValue | undefined, mcid: number): Generator<Element> {
-    return this.#above(this.#document.array(this.#entry(key))?.[mcid]);
+    return this.#above(this.#parents?.elementOfContent(key, mcid));
   }
 
   /** The element of an object and those above it. @param key its /StructParent */
   ofObject(key: PdfValue | undefined): Generator<Element> {
-    return this.#above(this.#entry(key));
-  }
-
-  #entry(key: PdfValue | undefined): PdfValue | undefined {
-    const number = asInteger(this.#document.resolve(key));
-    return number === undefined ? undefined : this.#parents.get(number);
+    return this.#above(this.#parents?.elementOfObject(key));
   }
 
   *#above(element: PdfValue | undefined): Generator<Element> {

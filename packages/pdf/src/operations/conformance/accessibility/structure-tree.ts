@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../../file/document.ts';
+import { ParentTree } from '../../../file/parent-tree.ts';
 import { decodeTextString } from '../../../file/text-string.ts';
-import { readNumberTree } from '../../../file/trees.ts';
-import { asDict, asInteger, asName, type PdfDict, type PdfValue } from '../../../file/values.ts';
+import { asDict, asName, type PdfDict, type PdfValue } from '../../../file/values.ts';
 import { readRole, type Role } from '../structure-roles.ts';
 
 /** Types of elements that only group others: what they contain counts as the content of the element around them. */
@@ -32,7 +32,7 @@ export class StructureTree {
   readonly hasLanguage: boolean;
   readonly #roles: PdfDict | undefined;
   readonly #classes: PdfDict | undefined;
-  readonly #parents: ReadonlyMap<number, PdfValue>;
+  readonly #parents: ParentTree | undefined;
   readonly #types = new Map<string, Role>();
 
   constructor(document: PdfDocument) {
@@ -41,20 +41,18 @@ export class StructureTree {
     this.hasLanguage = document.string(document.catalog.get('Lang')) !== undefined;
     this.#roles = document.dict(this.root?.get('RoleMap'));
     this.#classes = document.dict(this.root?.get('ClassMap'));
-    this.#parents = new Map(this.root ? readNumberTree(document, this.root.get('ParentTree')) : []);
+    this.#parents = this.root && new ParentTree(document, this.root);
     this.elements = this.root ? this.#read(this.root) : [];
   }
 
   /** The element of marked content. @param owner the page or form that has it */
   elementOfContent(owner: PdfDict | undefined, mcid: number): PdfDict | undefined {
-    const key = asInteger(this.document.resolve(owner?.get('StructParents')));
-    return this.document.dict(this.document.array(this.#parents.get(key ?? NaN))?.[mcid]);
+    return this.document.dict(this.#parents?.elementOfContent(owner?.get('StructParents'), mcid));
   }
 
   /** The element around an annotation. */
   elementOfAnnotation(annotation: PdfDict): PdfDict | undefined {
-    const key = asInteger(this.document.resolve(annotation.get('StructParent')));
-    const value = this.document.resolve(this.#parents.get(key ?? NaN));
+    const value = this.document.resolve(this.#parents?.elementOfObject(annotation.get('StructParent')));
     return value instanceof Map ? value : undefined;
   }
 
