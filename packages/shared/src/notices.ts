@@ -61,14 +61,17 @@ export const missingPartsRanges = 20;
 /** Numbers as `formatPageRanges` writes them: up to 500 ranges, for every second one of the most images that an operator allows. */
 export const writtenRanges = /^\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?){0,499}$/;
 
-/** What a notice names, as text: the header that has it, and its form. */
+/**
+ * What a notice names, as text: the header that has it, and its form. What describes the output is that of the last step of a chain
+ * alone, since a later step may make it untrue.
+ */
 export const noticeDetails = {
   /** Of `imagesIncomplete`: image files, from 1 in the order in which they were sent. */
   incompleteImages: { header: 'x-incomplete-images', form: writtenRanges },
   /** Of `archiveChanges`: kinds of changes with their numbers. */
   archiveChanges: { header: 'x-archive-changes', form: /^[a-zA-Z]{1,30}=\d{1,9}(?:,[a-zA-Z]{1,30}=\d{1,9}){0,49}$/ },
   /** Of conversion to PDF/A: the level that the file meets. */
-  archiveLevel: { header: 'x-archive-level', form: /^[123][abu]$/ },
+  archiveLevel: { header: 'x-archive-level', form: /^[123][abu]$/, describesOutput: true },
   /** Of repair: what was wrong, with its numbers. */
   repairFaults: { header: 'x-repair-faults', form: /^[a-zA-Z]{1,30}=\d{1,15}(?:,[a-zA-Z]{1,30}=\d{1,15}){0,49}$/ },
   /** Of repair: how the objects were found. */

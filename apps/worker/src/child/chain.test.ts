@@ -122,6 +122,14 @@ describe('a chain', () => {
     });
   });
 
+  it('states the level of PDF/A that its output meets where the last step makes it', async () => {
+    const archived: GivenStep = ['pdf-a', { mode: 'convert', level: '2b' }];
+    const reportOf = async (...steps: GivenStep[]) => (await runChain([textPdf(['x'])], steps)).report;
+    const archiveChanges = expect.stringContaining('fontEmbedded=1') as string;
+    expect(await reportOf(['rotate'], archived)).toMatchObject({ archiveChanges, archiveLevel: '2b' });
+    expect(await reportOf(archived, ['rotate'])).toMatchObject({ archiveChanges, archiveLevel: undefined });
+  });
+
   it('reports that its first step repaired the file', async () => {
     const damaged = Buffer.from(pages.toString('latin1').replace(/xref[^]*/, ''), 'latin1');
     const { report } = await runChain([damaged], [['rotate'], ['delete-pages', { pages: '1' }]]);

@@ -11,6 +11,7 @@ import {
   formatPageRanges,
   type InputRef,
   mapDetails,
+  noticeDetails,
   type Mime,
   type NoticeDetails,
   privateNames,
@@ -131,9 +132,8 @@ function reportedBy(
     ...(isChain ? { noticeSteps: notices.map(({ step }) => step) } : {}),
     repairedPages: summarizeRepairedPages(repaired?.repairedPages ?? []),
     ...mapDetails((name) => {
-      // Later steps may leave a file that meets no level.
-      const named = name === 'archiveLevel' ? results.slice(-1) : results;
-      return textOf(named.map((result) => result[name] ?? []).find(({ length }) => length > 0) ?? []);
+      const stating = 'describesOutput' in noticeDetails[name] ? results.slice(-1) : results;
+      return textOf(stating.map((result) => result[name] ?? []).find(({ length }) => length > 0) ?? []);
     }),
   };
 }

@@ -469,6 +469,9 @@ export function beginsNumber(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e;
 }
 
+/** A number as PDF writes it (ISO 32000-2, 7.3.3). */
+export const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+
 /** Largest real number (ISO 32000-2, Annex C). */
 const largestNumber = 3.403e38;
 

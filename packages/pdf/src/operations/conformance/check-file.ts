@@ -1,7 +1,7 @@
 import type { ContentTokenizer } from '../../content/tokenizer.ts';
 import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { beginsNumber, Parser } from '../../file/parser.ts';
+import { beginsNumber, Parser, plainNumber } from '../../file/parser.ts';
 import { asDict, asName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { Place, Rule, RuleChecker } from './rules.ts';
 
@@ -142,8 +142,6 @@ const sourceRules: readonly Rule<ObjectSource>[] = [
     isBroken: ({ stream }) => stream?.hasLineEnds === false,
   },
 ];
-
-const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
  * Whether a number has no value that all readers find, such as a sign alone. A sign behind digits begins another number, and what

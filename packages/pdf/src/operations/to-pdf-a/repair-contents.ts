@@ -10,7 +10,7 @@ import { filtersOf } from '../../file/filters/decode.ts';
 import { numberText } from '../../file/serialize.ts';
 import { flateCoding } from '../../file/filters/deflate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
-import type { ParseContext } from '../../file/parser.ts';
+import { type ParseContext, plainNumber } from '../../file/parser.ts';
 import { asDict, dictOf, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import { valueText } from '../../interpret/content-writer.ts';
 import { extractInlineImages } from '../shrink-structure/inline-images.ts';
@@ -22,8 +22,7 @@ import type { Survey } from './survey-contents.ts';
 const maxNesting = 28;
 /** A text in hexadecimal digits, in pairs. */
 const wholeHex = /^<(?:[\dA-Fa-f]\s*[\dA-Fa-f]\s*)*>$/;
-/** A number as PDF writes it, and what content has where a number is not written so. */
-const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+/** What content has where a number is not written as PDF writes it. */
 const mayBeOdd = /[-+.][-+.]|\d[-eE]|[-+.](?:[\s\]/(<]|$)/;
 /** Length of a content whose numbers are checked, in bytes. */
 const maxCheckedBytes = 16 * 1024 * 1024;

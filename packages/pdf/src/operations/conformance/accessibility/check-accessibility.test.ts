@@ -182,7 +182,7 @@ const faults: readonly (readonly [name: string, fault: AccessibilityFault, rules
   ['other elements in lists', elements(['L', 'P'], ['L', ['LI', 'P']], ['TOC', 'P']), ['7.2-19', '7.2-20', '7.2-27']],
   ['a caption behind items', elements(['L', 'LI', 'Caption'], ['TOC', 'TOCI', 'Caption']), ['7.2-28', '7.2-40']],
   ['a row with more cells', elements(['Table', ['TR', 'TD'], ['TR', 'TD', 'TD']]), ['7.2-42']],
-  ['a row with less cells', elements(['Table', ['TR', 'TD', 'TD'], ['TR', 'TD']]), ['7.2-43']],
+  ['a row with fewer cells', elements(['Table', ['TR', 'TD', 'TD'], ['TR', 'TD']]), ['7.2-43']],
   [
     'a cell that spans too many rows',
     elements(['Table', ['TR', 'TD', `TD ${tableAttributes('/RowSpan 2')}`]]),

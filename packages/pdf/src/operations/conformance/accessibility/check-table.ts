@@ -12,7 +12,7 @@ interface TableFacts {
   hasOverlaps: boolean;
   /** A cell that goes beyond the last row. */
   hasLongColumn: boolean;
-  /** A row that has more cells than the first one, or less. */
+  /** A row that has more cells than the first one, or fewer. */
   hasLongRow: boolean;
   hasShortRow: boolean;
 }
@@ -49,13 +49,13 @@ interface Cell {
 /** By rows and columns; a cell is wherever it spans. */
 type Grid = (Cell | undefined)[][];
 
-const sound: TableFacts = { hasOverlaps: false, hasLongColumn: false, hasLongRow: false, hasShortRow: false };
+const regular: TableFacts = { hasOverlaps: false, hasLongColumn: false, hasLongRow: false, hasShortRow: false };
 
 /** Checks that the cells of a table are a grid, and that the headers of each are known (ISO 14289-1, 7.2 and 7.5). */
 export function checkTable(tree: StructureTree, table: StructureElement, checker: RuleChecker): void {
   const { grid, facts } = readGrid(tree, table);
   checker.check(tableRules, facts, { subject: table.dict, object: table.object });
-  if (facts !== sound || grid.length === 0) return;
+  if (facts !== regular || grid.length === 0) return;
   const headers = new Set(grid.flat().filter((cell) => cell?.isHeader));
   if ([...headers].every((cell) => cell?.scope !== undefined)) return;
   const ids = new Set([...headers].map((cell) => tree.textOf(cell?.element.dict, 'ID') ?? ''));
@@ -77,22 +77,22 @@ function readGrid(tree: StructureTree, table: StructureElement): { grid: Grid; f
   );
   const columnCount = (rows[0] ?? []).reduce((sum, { columnSpan }) => sum + columnSpan, 0);
   const rowCount = countRows(rows);
-  if (rowCount === 0) return { grid: [], facts: sound };
-  if (rowCount * columnCount > maxCells) return { grid: [], facts: { ...sound, hasLongRow: true } };
+  if (rowCount === 0) return { grid: [], facts: regular };
+  if (rowCount * columnCount > maxCells) return { grid: [], facts: { ...regular, hasLongRow: true } };
   tree.document.budget.step(1 + ((rowCount * columnCount) >> 3));
   const grid: Grid = Array.from({ length: rowCount }, () => Array<Cell | undefined>(columnCount).fill(undefined));
   for (const [row, cells] of rows.entries()) {
     let column = 0;
     for (const cell of cells) {
       while (column < columnCount && grid[row]?.[column]) column++;
-      if (column + cell.columnSpan > columnCount) return { grid, facts: { ...sound, hasLongRow: true } };
-      if (row + cell.rowSpan > rowCount) return { grid, facts: { ...sound, hasLongColumn: true } };
-      if (!place(grid, cell, row, column)) return { grid, facts: { ...sound, hasOverlaps: true } };
+      if (column + cell.columnSpan > columnCount) return { grid, facts: { ...regular, hasLongRow: true } };
+      if (row + cell.rowSpan > rowCount) return { grid, facts: { ...regular, hasLongColumn: true } };
+      if (!place(grid, cell, row, column)) return { grid, facts: { ...regular, hasOverlaps: true } };
       column += cell.columnSpan;
     }
   }
   const hasShortRow = grid.some((cells) => cells.includes(undefined));
-  return { grid, facts: hasShortRow ? { ...sound, hasShortRow } : sound };
+  return { grid, facts: hasShortRow ? { ...regular, hasShortRow } : regular };
 }
 
 function* rowsOf(tree: StructureTree, table: StructureElement): Generator<StructureElement> {
@@ -154,14 +154,14 @@ function findHeaders(grid: Grid, scope: 'Column' | 'Row'): readonly Uint8Array[]
   const lineCount = isInRow ? grid.length : (grid[0]?.length ?? 0);
   for (let line = 0; line < lineCount; line++) {
     let isNearest = false;
-    let isBesides = false;
+    let isAdjacent = false;
     for (let at = 0; at < (isInRow ? (grid[line]?.length ?? 0) : grid.length); at++) {
       const [row, column] = isInRow ? [line, at] : [at, line];
       const cell = grid[row]?.[column];
       const marks = found[row];
       if (marks && isNearest) marks[column] = 1;
-      if (cell?.isHeader !== true) isBesides = false;
-      else isNearest = isBesides = cell.scope === scope || cell.scope === 'Both' || isBesides;
+      if (cell?.isHeader !== true) isAdjacent = false;
+      else isNearest = isAdjacent = cell.scope === scope || cell.scope === 'Both' || isAdjacent;
     }
   }
   return found;
