@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type WrittenObject } from '@blattwerk/testing/pdf/write-pdf';
+import { stream, type WrittenObject } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../budget.ts';
 import { readCharacterMaps } from '../../font/programs/character-map.ts';
 import { readTables, writeTables } from '../../font/programs/sfnt.ts';
 import { encrypt, privateKey } from '../../font/programs/type1.ts';
 import { open } from '../../index.ts';
+import { accessiblePdf } from '../../testing/accessible-pdf.ts';
 import { archivePdf } from '../../testing/archive-pdf.ts';
 import { checkConformance } from './check.ts';
 import { openUnrepaired } from './open-unrepaired.ts';
@@ -16,13 +17,13 @@ const sans = readFileSync(new URL('LiberationSans-Regular.ttf', fonts));
 const serif = readFileSync(new URL('FoxitSerif.pfb', fonts));
 const budget = () => new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e9, cpuMs: 60_000 });
 
-/** A TrueType font whose only map of characters has 32 bits for each (OpenType, cmap, format 12). */
-function withLongMap(font: Buffer): Buffer {
+/** A TrueType font whose only map of characters has 32 bits for each (OpenType, cmap, format 12). @param encoding 0 of symbols */
+function withLongMap(font: Buffer, encoding = 1): Buffer {
   const { version, tables } = readTables(font) ?? { version: '', tables: new Map<string, Buffer>() };
   const [map] = readCharacterMaps(tables.get('cmap') ?? Buffer.alloc(0), budget()) ?? [];
   const characters = [...(map?.glyphs ?? [])].toSorted(([a], [b]) => a - b);
   const table = Buffer.alloc(28 + characters.length * 12);
-  for (const [index, value] of [0, 1, 3, 1].entries()) table.writeUInt16BE(value, index * 2);
+  for (const [index, value] of [0, 1, 3, encoding].entries()) table.writeUInt16BE(value, index * 2);
   table.writeUInt32BE(12, 8);
   table.writeUInt16BE(12, 12);
   table.writeUInt32BE(table.length - 12, 16);
@@ -105,4 +106,126 @@ describe('a font file in', () => {
       expect(await rulesOf(pdf.save())).toEqual([]);
     },
   );
+});
+
+/** A font of TrueType or Type 1 with one code, whose file is number 10. */
+const oneCode = (
+  entries: string,
+  flags = 32,
+  descriptorEntries = '',
+  subtype = 'TrueType',
+  file = 'FontFile2',
+  width = 667,
+) =>
+  `<< /Type /Font /Subtype /${subtype} /BaseFont /ABCDEF+Own /FirstChar 65 /LastChar 65 /Widths [${width}] ${entries}
+  /FontDescriptor << /Type /FontDescriptor /FontName /ABCDEF+Own /Flags ${flags} /${file} 10 0 R ${descriptorEntries} >> >>`;
+const latin = '/Encoding /WinAnsiEncoding';
+/** A composite font with the glyphs of the font file number 10. */
+const composite = ({
+  encoding = '/Identity-H',
+  ordering = 'Identity',
+  map = '/CIDToGIDMap /Identity',
+  unicode = '/ToUnicode 11 0 R',
+  descriptorEntries = '',
+}) => `<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Own /Encoding ${encoding} ${unicode} /DescendantFonts [<< /Type /Font
+  /Subtype /CIDFontType2 /BaseFont /ABCDEF+Own /DW 667 ${map}
+  /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 0 >>
+  /FontDescriptor << /Type /FontDescriptor /FontName /ABCDEF+Own /Flags 4 /FontFile2 10 0 R ${descriptorEntries} >> >>] >>`;
+const toUnicode = (code: string, character: string) =>
+  stream('', `1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfchar <${code}> <${character}> endbfchar`);
+const ownMap = (entries: string, more = '') =>
+  stream(
+    `/Type /CMap /CMapName /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> ${entries}`,
+    `${more} 1 begincodespacerange <0000> <ffff> endcodespacerange 1 begincidrange <0000> <ffff> 0 endcidrange`,
+  );
+
+/** Fonts number 9, what they show, objects behind the font file, and the rules that they break. */
+const fontsInUse: readonly (readonly [
+  name: string,
+  font: string,
+  program: Buffer,
+  text: string,
+  objects: readonly WrittenObject[],
+  rules: readonly string[],
+])[] = [
+  ['no fault', oneCode(latin), sans, '(A)', [], []],
+  ['no fault of many codes', composite({}), sans, '<0024>', [toUnicode('0024', '0041')], []],
+  [
+    'another collection than its map',
+    composite({ encoding: '/UniJIS-UTF16-H' }),
+    sans,
+    '<0024>',
+    [toUnicode('0024', '0041')],
+    ['7.21.3.1-1', '7.21.5-1'],
+  ],
+  ['no map to glyphs', composite({ map: '' }), sans, '<0024>', [toUnicode('0024', '0041')], ['7.21.3.2-1']],
+  [
+    'a map that nobody knows',
+    composite({ encoding: '/Other' }),
+    sans,
+    '<0024>',
+    [toUnicode('0024', '0041')],
+    ['7.21.3.1-1', '7.21.3.3-1'],
+  ],
+  [
+    'a map with two directions',
+    composite({ encoding: '12 0 R' }),
+    sans,
+    '<0024>',
+    [toUnicode('0024', '0041'), ownMap('/WMode 1')],
+    ['7.21.3.3-2'],
+  ],
+  [
+    'a map that uses one that nobody knows',
+    composite({ encoding: '12 0 R' }),
+    sans,
+    '<0024>',
+    [toUnicode('0024', '0041'), ownMap('/UseCMap /Other', '/Other usecmap')],
+    ['7.21.3.3-3'],
+  ],
+  [
+    'a glyph that its file does not have',
+    composite({}),
+    sans,
+    '<ffff>',
+    [toUnicode('ffff', '0041')],
+    ['7.21.4.1-2', '7.21.8-1'],
+  ],
+  [
+    'a list of other names',
+    oneCode(latin, 32, '/CharSet (/B)', 'Type1', 'FontFile3', 722),
+    serif,
+    '(A)',
+    [],
+    ['7.21.4.2-1'],
+  ],
+  [
+    'a list of other glyphs',
+    composite({ descriptorEntries: '/CIDSet 12 0 R' }),
+    sans,
+    '<0024>',
+    [toUnicode('0024', '0041'), stream('', 'a')],
+    ['7.21.4.2-2'],
+  ],
+  ['another width than its file', oneCode(latin, 32, '', 'TrueType', 'FontFile2', 700), sans, '(A)', [], ['7.21.5-1']],
+  ['no encoding', oneCode(''), sans, '(A)', [], ['7.21.6-2']],
+  ['a map of symbols alone', oneCode(latin), withLongMap(sans, 0), '(A)', [], ['7.21.4.1-2', '7.21.6-1']],
+  ['an encoding of symbols', oneCode(latin, 4), sans, '(A)', [], ['7.21.6-3', '7.21.6-4']],
+  ['symbols with several maps', oneCode('', 4), sans, '(A)', [], ['7.21.6-4']],
+  ['a code without a character', composite({ unicode: '' }), sans, '<0024>', [], ['7.21.7-1']],
+  ['a code of no character', composite({}), sans, '<0024>', [toUnicode('0024', 'fffe')], ['7.21.7-2']],
+  ['the glyph for missing ones', composite({}), sans, '<0000>', [toUnicode('0000', '0041')], ['7.21.8-1']],
+];
+
+describe('PDF/UA-1, a font with', () => {
+  it.each(fontsInUse)('%s', async (_, font, program, text, objects, rules) => {
+    const subtype = program === serif ? '/Subtype /Type1C' : '';
+    const file = accessiblePdf({
+      resources: '/Font << /F 9 0 R >>',
+      content: `/P << /MCID 0 >> BDC BT /F 9 Tf 5 5 Td ${text} Tj ET EMC`,
+      objects: [font, [`<< /Length1 ${program.length} ${subtype} >>`, program], ...objects],
+    });
+    const findings = await checkConformance(openUnrepaired(file, null), 'ua-1');
+    expect(findings.map(({ rule }) => rule)).toEqual(rules);
+  });
 });

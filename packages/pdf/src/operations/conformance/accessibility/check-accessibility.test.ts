@@ -70,6 +70,8 @@ const faults: readonly (readonly [name: string, fault: AccessibilityFault, rules
   ],
   ['a title that is not shown', { marks: '/MarkInfo << /Marked true >>' }, ['7.1-10']],
   ['no title', { xmp: accessibleClaim }, ['7.1-9']],
+  ['no metadata', { catalog: '/Metadata null' }, ['7.1-8']],
+  ['no structure', { catalog: '/StructTreeRoot null' }, ['7.1-11', '7.1-3']],
   ['an outline of no language', { ...noLanguage, ...inLanguage, ...outline }, ['7.2-2']],
   ['an outline', outline, []],
   ['a title of no language', noLanguage, ['7.2-33']],
@@ -289,6 +291,11 @@ it('a field whose name is of no language is found', async () => {
   const fault = annotation('/Subtype /Widget /FT /Tx /T (a) /TU (a)', '/S /Form');
   const fields = { catalog: '/AcroForm << /Fields [9 0 R] >>', ...noLanguage, ...inLanguage };
   expect(await rulesOf({ ...fault, ...fields })).toEqual(['7.2-25']);
+});
+
+it('a header of another version is found', async () => {
+  const file = Buffer.from(accessiblePdf().toString('latin1').replace('%PDF-1.7', '%PDF-2.0'), 'latin1');
+  expect(await checkConformance(openUnrepaired(file, null), 'ua-1')).toMatchObject([{ rule: '6.1-1' }]);
 });
 
 it('counts the pages with content without tags', async () => {
