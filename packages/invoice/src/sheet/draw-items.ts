@@ -66,8 +66,8 @@ function withInner(line: Group, level: number): { line: Group; level: number }[]
 
 function drawItem({ values, texts, styles, pages }: Sheet, row: StructureElement, line: Group, level: number): void {
   const [item, price, tax] = (['BG-31', 'BG-29', 'BG-30'] as const).map((id) => groupsOf(line, id)[0]);
+  // The quantity shows its unit, which may stand below the number.
   values.code(line, 'BT-130');
-  // The unit may stand below its number.
   const quantity = values.take(line, 'BT-129')?.replace('\u00A0', ' ');
   const name = values.take(item, 'BT-153') ?? '';
   const base = values.code(price, 'BT-149');
