@@ -1,3 +1,4 @@
+import { lowFields } from '@blattwerk/testing/pdf/low-fields';
 import { expect, it } from 'vitest';
 import { textWidget } from '../../testing/pdf-pages.ts';
 import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
@@ -10,15 +11,9 @@ const field = (height: number, more: Partial<FormWidget> = {}, border = 0): Form
   ...more,
 });
 
-// The sizes are those of the file: packages/pdf/src/operations/forms/fill-form-fields.test.ts.
-it.each<[string, FormWidget, number]>([
-  ['of one line', field(7.748), 7.53],
-  ['of one line in a very low field', field(3.848), 4],
-  ['of several lines that has space for one', field(8.448, { isMultiline: true }), 8.21],
-  ['with a comb', field(7.748, { isComb: true, maxLength: 7 }), 7.53],
-  ['with a border', field(9.748, {}, 1), 7.53],
-  ['that is high enough', field(10.2), 11],
-])('a text is as large as fits a field too low for its font size: %s', (_, widget, size) => {
+it.each(lowFields)('a text is as large as fits a field too low for its font size: %s', (_, low) => {
+  const { height, size, isMultiline = false, cells: maxLength, border } = low;
+  const widget = field(height, { isMultiline, isComb: maxLength !== undefined, maxLength }, border);
   expect(lookOf(widget, 'Schäfer')).toMatchObject({ fontSize: size, isCut: false });
 });
 

@@ -2,7 +2,7 @@ import type { Rectangle } from '@blattwerk/shared';
 import { fontFamily, type Typeface, widthOf } from '../../tool-run/pages/pictures/text-size.ts';
 import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
 
-// As the kernel lays out the texts of fields: packages/pdf/src/operations/forms/lay-out-text.ts.
+// As the kernel lays out the texts of fields: packages/pdf/src/operations/forms/lay-out-text.ts. Tests of both have the same fields.
 
 /** Points of a text that follows the size of its field: at least, and of several lines at most. */
 const sizes = { smallest: 4, usual: 12, step: 0.5 };

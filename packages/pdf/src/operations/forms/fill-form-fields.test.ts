@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { lowFields } from '@blattwerk/testing/pdf/low-fields';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { textOf } from '@blattwerk/testing/pdf/poppler';
@@ -179,15 +180,16 @@ describe('the text of a field', () => {
     expect(result.cut).toEqual(isCut ? ['a'] : []);
   });
 
-  it.each<[string, string, number, string, number]>([
-    ['of one line', '', 7.748, 'Schäfer', 7.53],
-    ['of one line in a very low field', '', 3.848, 'Schäfer', 4],
-    ['of several lines that has space for one', '/Ff 4096', 8.448, 'Schäfer', 8.21],
-    ['with a comb', '/Ff 16777216 /MaxLen 7', 7.748, 'Schäfer', 7.53],
-    ['with a border', '/MK << /BC [0] >> /BS << /W 1 >>', 9.748, 'Schäfer', 7.53],
-    ['of a choice', '/FT /Ch /Ff 393216 /Opt [(x)]', 7.748, 'Schäfer', 7.53],
-    ['that is high enough', '', 10.2, 'Schäfer', 11],
-  ])('is whole in a field too low for its font size: %s', async (_, entries, height, value, size) => {
+  it.each<[string, string, number, number]>([
+    ...lowFields.map(([name, { height, size, isMultiline, cells, border }]): [string, string, number, number] => {
+      const lines = isMultiline ? '/Ff 4096' : '';
+      const comb = cells === undefined ? '' : `/Ff 16777216 /MaxLen ${cells}`;
+      const frame = border === undefined ? '' : `/MK << /BC [0] >> /BS << /W ${border} >>`;
+      return [name, `${lines} ${comb} ${frame}`, height, size];
+    }),
+    ['of a choice', '/FT /Ch /Ff 393216 /Opt [(x)]', 7.748, 7.53],
+  ])('is whole in a field too low for its font size: %s', async (_, entries, height, size) => {
+    const value = 'Schäfer';
     const sized = (fontSize: number, top: number) => ({
       objects: [text(`/DA (0.3 g /Helv ${fontSize} Tf) ${entries}`, `50 80 150 ${top}`)],
     });
