@@ -154,6 +154,21 @@ it('what is used beside a text that is typed keeps the focus', async () => {
   expect(document.activeElement).toBe(next);
 });
 
+it('a text that begins where the one before has just lost the focus stays', async () => {
+  await show();
+  arm(texts.tools.text);
+  place([100, 200]);
+  const field = screen.getByRole('textbox', { name: texts.text.label });
+  fireEvent.change(field, { target: { value: 'Bonn' } });
+  fireEvent.blur(field, { relatedTarget: screen.getByLabelText('Your name') });
+  arm(texts.tools.text);
+  place([100, 400]);
+  // Behind the end of the first one.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.text.label }).value).toBe('');
+  expect(screen.getByRole('button', { name: /^Text “Bonn”, page 1/ })).toBeTruthy();
+});
+
 it('things are on the page on which they were placed', async () => {
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));

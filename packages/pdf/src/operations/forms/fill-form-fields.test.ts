@@ -483,6 +483,8 @@ describe('the form', () => {
     ['with another value', '/FT /Tx /V (other)', '(old) Tj', false],
     ['with a value that is gone', '/FT /Tx', '(old) Tj', false],
     ['with text that cannot be read', '/FT /Tx /V (old)', '/F9 9 Tf (old) Tj', false],
+    ['with more text, which cannot be read', '/FT /Tx /V (old)', '(old) Tj /F9 9 Tf (x) Tj', false],
+    ['that shows a password', '/FT /Tx /Ff 8192 /V (old)', '(old) Tj', false],
   ])(
     'that readers draw keeps an appearance of a field without a new value: one %s',
     async (_, entries, shown, isKept) => {

@@ -163,6 +163,13 @@ describe('the order of the fields of a page', () => {
     expect(await namesOf(rows)).toBe('first last zip town box remark side side2');
   });
 
+  it.each([
+    ['upper edges', '50 140 150 160'],
+    ['middles', '50 100 150 120'],
+  ])('has fields of other heights in a row where their %s are as high', async (_, low) => {
+    expect(await namesOf({ high: '200 60 300 160', low })).toBe('low high');
+  });
+
   it('is that of the structure where it names all of them', async () => {
     const { town, last, first } = rows;
     expect(await namesOf({ town, last, first }, ['last', 'town', 'first'])).toBe('last town first');
