@@ -137,7 +137,8 @@ export class MarkedContentChecker implements ContentHandler {
     const key = `${id} ${around.isTagged} ${around.isArtifact} ${around.hasLanguage}`;
     const known = this.#known.get(key);
     if (known) {
-      for (const { rule, place } of known) this.#checker.report(rule, place);
+      // What was found is on this page as well, beside forms, which are counted themselves.
+      for (const { rule, place } of known) this.#checker.report(rule, rule === repeatedRule ? place : this.#place);
       return 'skip';
     }
     // What contains itself is not followed again.
