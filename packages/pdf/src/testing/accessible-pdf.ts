@@ -6,6 +6,8 @@ export interface AccessibilityFault {
   /** In place of the language. */
   language?: string;
   page?: string;
+  /** Number of a second page, which is one of the objects. */
+  secondPage?: number;
   content?: string;
   resources?: string;
   /** Of the element that contains all, in place of its first one, number 8. */
@@ -33,6 +35,7 @@ export const accessibleClaim = '<pdfuaid:part>1</pdfuaid:part>';
 /** A page with a tagged square, by default one that conforms to PDF/UA-1, which it claims. */
 export function accessiblePdf(fault: AccessibilityFault = {}): Buffer {
   const { catalog = '', language = '/Lang (en)', page = '', resources = '', kids = '8 0 R', root = '' } = fault;
+  const { secondPage } = fault;
   const { element = '/S /P', parents = '', objects = [], xmp = accessibleClaim + title, trailer = '' } = fault;
   const { content = '/P << /MCID 0 >> BDC 0 0 50 50 re f EMC' } = fault;
   const { marks = '/MarkInfo << /Marked true >> /ViewerPreferences << /DisplayDocTitle true >>' } = fault;
@@ -44,7 +47,9 @@ export function accessiblePdf(fault: AccessibilityFault = {}): Buffer {
   return writePdf(
     [
       `<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R /StructTreeRoot 6 0 R ${language} ${marks} ${catalog} >>`,
-      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      secondPage === undefined
+        ? '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'
+        : `<< /Type /Pages /Count 2 /Kids [3 0 R ${secondPage} 0 R] >>`,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 5 0 R /StructParents 0
         /Resources << ${resources} >> ${page} >>`,
       ['<< /Type /Metadata /Subtype /XML >>', metadata],

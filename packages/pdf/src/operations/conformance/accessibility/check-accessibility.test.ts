@@ -100,9 +100,29 @@ const faults: readonly (readonly [name: string, fault: AccessibilityFault, rules
     },
     ['7.15-1'],
   ],
+  [
+    'pages that a form need not make',
+    {
+      catalog: '/AcroForm << /Fields [] /XFA [(config) 9 0 R] >>',
+      objects: [stream('', '<dynamicRender>forbidden</dynamicRender>')],
+    },
+    [],
+  ],
   ['an artifact', { content: '/Artifact BMC 0 0 9 9 re f EMC' }, []],
   ['content that is not marked', { content: '0 0 9 9 re f' }, ['7.1-3']],
   ['a mark without an element', { content: '/P << /MCID 7 >> BDC 0 0 9 9 re f EMC' }, ['7.1-3']],
+  [
+    'an image that is not marked',
+    {
+      content: '/I Do',
+      resources: '/XObject << /I 9 0 R >>',
+      objects: [
+        stream('/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray', 'a'),
+      ],
+    },
+    ['7.1-3'],
+  ],
+  ['content of an element by a dictionary', { element: '/S /P /K << /Type /MCR /MCID 0 /Pg 3 0 R >>' }, []],
   ['a clip that paints nothing', { content: '0 0 9 9 re W n' }, []],
   ['a shading that is not marked', { content: '/S sh', resources: '/Shading << /S << >> >>' }, ['7.1-3']],
   ['an inline image that is not marked', { content: 'BI /W 1 /H 1 /BPC 8 /CS /G ID a EI' }, ['7.1-3']],
@@ -116,6 +136,11 @@ const faults: readonly (readonly [name: string, fault: AccessibilityFault, rules
   [
     'a form that is not marked',
     { content: '/X Do /P << /MCID 0 >> BDC /X Do EMC', resources: '/XObject << /X 9 0 R >>', objects: [form('')] },
+    ['7.1-3'],
+  ],
+  [
+    'a form that is not marked where it is used again',
+    { content: '/P << /MCID 0 >> BDC /X Do EMC /X Do', resources: '/XObject << /X 9 0 R >>', objects: [form('')] },
     ['7.1-3'],
   ],
   [
@@ -226,6 +251,12 @@ const faults: readonly (readonly [name: string, fault: AccessibilityFault, rules
     elements(['Table', ['TR', bare(), head], ['TR', `TH ${tableAttributes('/Scope /Row')}`, 'TD']]),
     [],
   ],
+  [
+    'a header of its row and its column beside those without a scope',
+    elements(['Table', ['TR', bare(), bare()], ['TR', `TH ${tableAttributes('/Scope /Both')}`, 'TD']]),
+    [],
+  ],
+  ['a header without a scope below one with it', elements(['Table', ['TR', head], ['TR', bare()], ['TR', 'TD']]), []],
   ['a header of another column', elements(['Table', ['TR', head, bare()], ['TR', 'TD', 'TD']]), ['7.5-1']],
   ['a figure without a text', elements('Figure'), ['7.3-1']],
   ['a figure with a text', elements('Figure /Alt (a)', 'Figure /ActualText ()'), []],
@@ -266,6 +297,19 @@ const faults: readonly (readonly [name: string, fault: AccessibilityFault, rules
   ['a field', annotation('/Subtype /Widget /T (a) /TU (a)', '/S /Form'), []],
   ['a field with another tag', annotation('/Subtype /Widget /T (a) /TU (a)', '/S /P'), ['7.18.4-1']],
   ['a field without a name for people', annotation('/Subtype /Widget /T (a)', '/S /Form'), ['7.18.1-3']],
+  [
+    'a field whose parent has its name for people',
+    annotation('/Subtype /Widget /Parent << /T (a) /TU (a) >>', '/S /Form'),
+    [],
+  ],
+  [
+    'a form with two widgets',
+    annotation(
+      '/Subtype /Widget /T (a) /TU (a)',
+      '/S /Form /K [<< /Type /OBJR /Obj 9 0 R >> << /Type /OBJR /Obj 9 0 R >>]',
+    ),
+    ['7.18.4-2'],
+  ],
   ['a form without a widget', elements('Form'), ['7.18.4-2']],
   ['a form that states what its field is', elements(`Form /A << /O /PrintField /Role /tv >>`), []],
   [
@@ -287,10 +331,20 @@ describe('PDF/UA-1, a file with', () => {
   });
 });
 
-it('a field whose name is of no language is found', async () => {
+it.each([
+  ['a field', '/AcroForm << /Fields [9 0 R] >>'],
+  ['a field within another one', '/AcroForm << /Fields [<< /T (b) /Kids [9 0 R] >>] >>'],
+])('%s whose name is of no language is found', async (_, catalog) => {
   const fault = annotation('/Subtype /Widget /FT /Tx /T (a) /TU (a)', '/S /Form');
-  const fields = { catalog: '/AcroForm << /Fields [9 0 R] >>', ...noLanguage, ...inLanguage };
-  expect(await rulesOf({ ...fault, ...fields })).toEqual(['7.2-25']);
+  expect(await rulesOf({ ...fault, catalog, ...noLanguage, ...inLanguage })).toEqual(['7.2-25']);
+});
+
+it('finds what is not marked in a form on each page that uses it', async () => {
+  const resources = '/XObject << /X 9 0 R >>';
+  const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 5 0 R /Resources << ${resources} >> >>`;
+  const file = accessiblePdf({ content: '/X Do', resources, objects: [form(''), page], secondPage: 10 });
+  const findings = await checkConformance(openUnrepaired(file, null), 'ua-1');
+  expect(findings).toMatchObject([{ rule: '7.1-3', pages: [1, 2], count: 2 }]);
 });
 
 it('a header of another version is found', async () => {
