@@ -7,8 +7,14 @@ import {
   readConformanceClaim,
 } from '../../../file/metadata/archive-claim.ts';
 import { editXmp, type ExpandedName } from '../../../file/metadata/edit-xmp.ts';
-import { adobePdf, basicXmp } from '../../../file/metadata/info-properties.ts';
-import { accessibleNamespace, descriptionNamespaces, metadataStream, xmpOf } from '../../../file/metadata/write-xmp.ts';
+import { adobePdf, basicXmp, dublinCore } from '../../../file/metadata/info-properties.ts';
+import {
+  accessibleNamespace,
+  archiveNamespace,
+  descriptionNamespaces,
+  metadataStream,
+  xmpOf,
+} from '../../../file/metadata/write-xmp.ts';
 
 /** What the metadata of files have that claim another standard than PDF/A. */
 const otherClaims = ['pdfuaid:part', 'pdfxid:GTS', 'pdfx:GTS_PDFX', 'pdfvtid:GTS'];
@@ -50,7 +56,7 @@ export function commonLevel(files: readonly FileClaims[]): ConformanceLevel | un
 
 /** Properties that apply to one file only, as patterns of names by namespace. */
 const ofOneFile: ReadonlyMap<string, RegExp> = new Map([
-  ['http://www.aiim.org/pdfa/ns/id/', /^/],
+  [archiveNamespace, /^/],
   [accessibleNamespace, /^/],
   ['http://www.aiim.org/pdfe/ns/id/', /^/],
   ['http://www.npes.org/pdfx/ns/id/', /^/],
@@ -62,7 +68,7 @@ const ofOneFile: ReadonlyMap<string, RegExp> = new Map([
   ['http://ns.adobe.com/xap/1.0/t/pg/', /^/],
   ['http://ns.adobe.com/xap/1.0/', /^(CreateDate|ModifyDate|MetadataDate|CreatorTool|Identifier|Thumbnails)$/],
   ['http://ns.adobe.com/pdf/1.3/', /^(Producer|PDFVersion|Trapped)$/],
-  ['http://purl.org/dc/elements/1.1/', /^(date|identifier)$/],
+  [dublinCore.namespace, /^(date|identifier)$/],
 ]);
 
 /** Value of the producer in a merged file. */
