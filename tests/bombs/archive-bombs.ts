@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { type1Font } from '@blattwerk/pdf/testing/type1-font';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { catalog, latin1, onePage, page, tree } from './parts.ts';
 
@@ -57,9 +58,10 @@ function trueType(tables: Readonly<Record<string, Buffer>>): Buffer {
 }
 
 const glyphCount = 65_535;
+const glyphBytes = 26;
 
-/** 65,535 glyphs of which each consists of the ones before and after it. */
-function composedGlyphs(): Buffer {
+/** A TrueType font whose glyphs have as many bytes each. */
+function fontOfGlyphs(cmap: Buffer, glyf: Buffer): Buffer {
   const head = Buffer.alloc(54);
   head.writeUInt16BE(1000, 18);
   head.writeUInt16BE(1, 50);
@@ -68,9 +70,14 @@ function composedGlyphs(): Buffer {
   maxp.writeUInt16BE(glyphCount, 4);
   const hhea = Buffer.alloc(36);
   hhea.writeUInt16BE(1, 34);
-  const glyphBytes = 26;
-  const glyf = Buffer.alloc(glyphCount * glyphBytes);
   const loca = Buffer.alloc((glyphCount + 1) * 4);
+  for (let glyph = 0; glyph < glyphCount; glyph++) loca.writeUInt32BE(glyph * glyphBytes, glyph * 4);
+  return trueType({ cmap, glyf, head, hhea, hmtx: Buffer.alloc(4 + glyphCount * 2), loca, maxp });
+}
+
+/** 65,535 glyphs of which each consists of the ones before and after it. */
+function composedGlyphs(): Buffer {
+  const glyf = Buffer.alloc(glyphCount * glyphBytes);
   for (let glyph = 0; glyph < glyphCount; glyph++) {
     const start = glyph * glyphBytes;
     glyf.writeInt16BE(-1, start);
@@ -79,13 +86,11 @@ function composedGlyphs(): Buffer {
       glyf.writeUInt16BE(flags, start + 10 + part * 8);
       glyf.writeUInt16BE((glyph + (part === 0 ? 1 : glyphCount - 1)) % glyphCount, start + 12 + part * 8);
     }
-    loca.writeUInt32BE(start, glyph * 4);
   }
-  loca.writeUInt32BE(glyf.length, glyphCount * 4);
   const cmap = Buffer.alloc(12 + 262);
   for (const [index, value] of [0, 1, 1, 0, 0, 12, 0, 262].entries()) cmap.writeUInt16BE(value, index * 2);
   cmap.fill(1, 12 + 6);
-  return trueType({ cmap, glyf, head, hhea, hmtx: Buffer.alloc(4 + glyphCount * 2), loca, maxp });
+  return fontOfGlyphs(cmap, glyf);
 }
 
 /** A map of characters whose groups have all characters, many times. */
@@ -94,8 +99,13 @@ function overlappingGroups(count: number): Buffer {
   for (const [index, value] of [0, 1, 3, 10, 0, 12, 12].entries()) cmap.writeUInt16BE(value, index * 2);
   cmap.writeUInt32BE(count, 24);
   for (let group = 0; group < count; group++) cmap.writeUInt32BE(0xffff, 28 + group * 12 + 4);
-  const empty = Buffer.alloc(64);
-  return trueType({ cmap, glyf: empty, head: empty, hhea: empty, hmtx: empty, loca: empty, maxp: Buffer.alloc(32, 1) });
+  return fontOfGlyphs(cmap, Buffer.alloc(glyphCount * glyphBytes));
+}
+
+/** Subroutines of a Type 1 font that are empty. */
+function subroutines(count: number): Buffer {
+  const each = Array.from({ length: count }, (_, index) => `dup ${index} 1 RD a NP\n`);
+  return latin1(`/Subrs ${count} array\n${each.join('')}ND\n`);
 }
 
 function withMetadata(xmp: Uint8Array): Buffer {
@@ -150,13 +160,10 @@ export const archiveBombs: Readonly<Record<string, () => Buffer>> = {
   'a font of 60 MB of zeros': () => embeddedFont('FontFile2', '/Length1 60000000', Buffer.alloc(60_000_000)),
   'a font whose map has all characters 100,000 times': () =>
     embeddedFont('FontFile2', '/Length1 9', overlappingGroups(100_000)),
-  'a Type 1 font of 60 MB of subroutines': () =>
-    embeddedFont(
-      'FontFile',
-      '/Length1 9 /Length2 9 /Length3 0',
-      Buffer.concat([latin1('%!PS eexec '), Buffer.alloc(60_000_000, 'dup 0 1 RD a NP ')]),
-      'Type1',
-    ),
+  'a Type 1 font of 3,000,000 subroutines': () => {
+    const font = type1Font({ entries: subroutines(3_000_000) });
+    return embeddedFont('FontFile', '/Length1 9 /Length2 9 /Length3 0', font, 'Type1');
+  },
   'metadata of 30 MB': () => withMetadata(xmp(`<dc:format>${'a'.repeat(30_000_000)}</dc:format>`)),
   'metadata of 500,000 properties': () =>
     withMetadata(xmp(Array.from({ length: 500_000 }, (_, index) => `<dc:a${index}>b</dc:a${index}>`).join(''))),

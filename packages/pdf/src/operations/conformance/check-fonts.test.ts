@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from '../../budget.ts';
 import { readCharacterMaps } from '../../font/programs/character-map.ts';
 import { readTables, writeTables } from '../../font/programs/sfnt.ts';
-import { encrypt, privateKey } from '../../font/programs/type1.ts';
 import { open } from '../../index.ts';
 import { accessiblePdf } from '../../testing/accessible-pdf.ts';
 import { archivePdf } from '../../testing/archive-pdf.ts';
+import { type1Font } from '../../testing/type1-font.ts';
 import { checkConformance } from './check.ts';
 import { openUnrepaired } from './open-unrepaired.ts';
 
@@ -31,27 +31,6 @@ function withLongMap(font: Buffer, encoding = 1): Buffer {
   for (const [index, [code, glyph]] of characters.entries())
     for (const [word, value] of [code, code, glyph].entries()) table.writeUInt32BE(value, 28 + index * 12 + word * 4);
   return writeTables(version, new Map([...tables, ['cmap', table]]), budget());
-}
-
-/** A Type 1 font with the glyph A, which is as wide as half the font size. */
-function type1(lenIV: number, isHexadecimal: boolean): Buffer {
-  const charstring = Buffer.from([139, 248, 136, 13, 14]);
-  const code = lenIV < 0 ? charstring : encrypt(Buffer.concat([Buffer.alloc(lenIV), charstring]), 4330);
-  const glyph = (name: string) => [Buffer.from(`/${name} ${code.length} RD `), code, Buffer.from(' ND\n')];
-  const data = Buffer.concat([
-    Buffer.from('____dup /Private 4 dict dup begin /RD {string currentfile exch readstring pop} def /ND {def} def\n'),
-    Buffer.from(`/lenIV ${lenIV} def /password 5839 def 2 index /CharStrings 2 dict dup begin\n`),
-    ...glyph('.notdef'),
-    ...glyph('A'),
-    Buffer.from('end end readonly put noaccess put dup/FontName get exch definefont pop mark currentfile closefile\n'),
-  ]);
-  const encrypted = encrypt(data, privateKey);
-  return Buffer.concat([
-    Buffer.from(`%!PS-AdobeFont-1.0: Own\n6 dict begin /FontName /Own def /FontType 1 def /PaintType 0 def
-/FontMatrix [0.001 0 0 0.001 0 0] readonly def /FontBBox {0 0 500 0} readonly def
-/Encoding StandardEncoding def currentdict end currentfile eexec\n`),
-    isHexadecimal ? Buffer.from(encrypted.toString('hex')) : encrypted,
-  ]);
 }
 
 const descriptor = (flags: number, key: string) =>
@@ -84,9 +63,23 @@ const files: readonly (readonly [
   ['CFF for CIDs', ofCids, '/Subtype /CIDFontType0C', serif, '<0022>', []],
   ['CFF of a subtype that is not for CIDs', ofCids, '/Subtype /Type1C', serif, '<0022>', ['6.2.11.4.1-1']],
   ['CFF of no subtype', ofCids, '', serif, '<0022>', ['6.2.11.4.1-1']],
-  ['Type 1', simple('Type1', 500, 'FontFile'), '', type1(4, false), '(A)', []],
-  ['Type 1 in hexadecimal digits', simple('Type1', 500, 'FontFile'), '', type1(4, true), '(A)', ['6.1.1']],
-  ['Type 1 with charstrings that are plain', simple('Type1', 500, 'FontFile'), '', type1(-1, false), '(A)', ['6.1.1']],
+  ['Type 1', simple('Type1', 500, 'FontFile'), '', type1Font(), '(A)', []],
+  [
+    'Type 1 in hexadecimal digits',
+    simple('Type1', 500, 'FontFile'),
+    '',
+    type1Font({ isHexadecimal: true }),
+    '(A)',
+    ['6.1.1'],
+  ],
+  [
+    'Type 1 with charstrings that are plain',
+    simple('Type1', 500, 'FontFile'),
+    '',
+    type1Font({ lenIV: -1 }),
+    '(A)',
+    ['6.1.1'],
+  ],
 ];
 
 async function rulesOf(file: Uint8Array): Promise<string[]> {
