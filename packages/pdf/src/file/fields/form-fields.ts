@@ -34,6 +34,33 @@ export function fieldsOf(document: PdfDocument, form: PdfDict, pages: readonly P
   return [...fields.values()];
 }
 
+/** Levels of fields within others. */
+export const maxFieldDepth = 30;
+
+/** A field, or a widget of one. */
+interface FieldDict {
+  dict: PdfDict;
+  /** Its object number; undefined for one within another object. */
+  object: number | undefined;
+  isRoot: boolean;
+}
+
+/** The dictionaries of all fields of a form and of their widgets, each once and before those within it. */
+export function* fieldDictsOf(document: PdfDocument, form: PdfDict): Generator<FieldDict> {
+  const seen = new Set<PdfDict>();
+
+  function* within(value: PdfValue, depth: number): Generator<FieldDict> {
+    const dict = document.dict(value);
+    document.budget.step();
+    if (!dict || seen.has(dict) || depth > maxFieldDepth) return;
+    seen.add(dict);
+    yield { dict, object: document.numberOf(value), isRoot: depth === 0 };
+    for (const kid of document.array(dict.get('Kids')) ?? []) yield* within(kid, depth + 1);
+  }
+
+  for (const field of fieldsOf(document, form, document.pages)) yield* within(field, 0);
+}
+
 function* widgetsOf(document: PdfDocument, pages: readonly Page[]): Generator<PdfRef, void, void> {
   for (const { dict } of pages) {
     for (const value of document.array(dict.get('Annots')) ?? []) {

@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../../file/document.ts';
-import { fieldsOf } from '../../file/fields/form-fields.ts';
+import { fieldDictsOf, maxFieldDepth } from '../../file/fields/form-fields.ts';
 import { formOf } from '../../file/fields/field-tree.ts';
 import { readOutline } from '../../file/outlines.ts';
 import type { Page } from '../../file/page-tree.ts';
@@ -188,7 +188,6 @@ const boxRules: readonly Rule<readonly number[]>[] = [
 const boxKeys = ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox'];
 /** Limits of outlines; no real ones are larger. */
 const outlineLimits = { items: 100_000, levels: 100 };
-const maxFieldDepth = 30;
 
 /** Checks boxes, annotations and actions of pages, and the form, the outline and the actions of a document. */
 export class InteractionChecker {
@@ -237,23 +236,13 @@ export class InteractionChecker {
     for (const [, script] of readNameTree(document, names?.get('JavaScript'))) this.#checkAction(script);
     const form = formOf(document);
     if (!form) return;
-    const object = document.numberOf(catalog.get('AcroForm'));
-    this.#checker.check(formRules, { document, dict: form }, { subject: form, object });
-    const seen = new Set<PdfDict>();
-    for (const field of fieldsOf(document, form, document.pages)) this.#checkField(field, seen, 0);
-  }
-
-  #checkField(value: PdfValue, seen: Set<PdfDict>, depth: number): void {
-    const document = this.#document;
-    const field = document.dict(value);
-    document.budget.step();
-    if (!field || seen.has(field) || depth > maxFieldDepth) return;
-    seen.add(field);
-    // Kids without a name are widgets, which pages have.
-    if (field.has('T') || field.has('FT') || depth === 0)
-      this.#checker.check(fieldRules, field, { subject: field, object: document.numberOf(value) });
-    this.#checkAdditional(field.get('AA'));
-    for (const kid of document.array(field.get('Kids')) ?? []) this.#checkField(kid, seen, depth + 1);
+    const place = { subject: form, object: document.numberOf(catalog.get('AcroForm')) };
+    this.#checker.check(formRules, { document, dict: form }, place);
+    for (const { dict, object, isRoot } of fieldDictsOf(document, form)) {
+      // Kids without a name are widgets, which pages have.
+      if (dict.has('T') || dict.has('FT') || isRoot) this.#checker.check(fieldRules, dict, { subject: dict, object });
+      this.#checkAdditional(dict.get('AA'));
+    }
   }
 
   #checkAnnotation(dict: PdfDict, object: number | undefined): void {

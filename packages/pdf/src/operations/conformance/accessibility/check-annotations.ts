@@ -1,9 +1,9 @@
 import type { PdfDocument } from '../../../file/document.ts';
 import { formOf } from '../../../file/fields/field-tree.ts';
-import { fieldsOf } from '../../../file/fields/form-fields.ts';
+import { fieldDictsOf } from '../../../file/fields/form-fields.ts';
 import { boxBetween, pageGeometry } from '../../../file/page-geometry.ts';
 import type { Page } from '../../../file/page-tree.ts';
-import type { PdfDict, PdfValue } from '../../../file/values.ts';
+import type { PdfDict } from '../../../file/values.ts';
 import type { Rule, RuleChecker } from '../rules.ts';
 import type { StructureTree } from './structure-tree.ts';
 
@@ -94,7 +94,6 @@ const fieldRules: readonly Rule<{ hasName: boolean; hasLanguage: boolean }>[] = 
 ];
 
 const hiddenFlag = 2;
-const maxFieldDepth = 30;
 
 /** Checks that annotations are tagged and have texts (ISO 14289-1, 7.18). */
 export function checkAnnotations(tree: StructureTree, page: Page, checker: RuleChecker): void {
@@ -143,17 +142,10 @@ export function checkFieldNames(tree: StructureTree, checker: RuleChecker): void
   const { document } = tree;
   const form = formOf(document);
   if (!form) return;
-  const seen = new Set<PdfDict>();
-  const check = (value: PdfValue, depth: number): void => {
-    const field = document.dict(value);
-    document.budget.step();
-    if (!field || seen.has(field) || depth > maxFieldDepth) return;
-    seen.add(field);
-    const element = tree.elementOfAnnotation(field);
+  for (const { dict, object } of fieldDictsOf(document, form)) {
+    const element = tree.elementOfAnnotation(dict);
     const hasLanguage = tree.hasLanguage || document.string(element?.get('Lang')) !== undefined;
-    const facts = { hasName: document.string(field.get('TU')) !== undefined, hasLanguage };
-    checker.check(fieldRules, facts, { subject: field, object: document.numberOf(value) });
-    for (const kid of document.array(field.get('Kids')) ?? []) check(kid, depth + 1);
-  };
-  for (const field of fieldsOf(document, form, document.pages)) check(field, 0);
+    const facts = { hasName: document.string(dict.get('TU')) !== undefined, hasLanguage };
+    checker.check(fieldRules, facts, { subject: dict, object });
+  }
 }
