@@ -28,7 +28,7 @@ function FirstPage({ pages, options }: { pages: PdfPages; options: PageSizeOptio
   const sizes = usePageSizes(pages);
   const [before] = sizes;
   if (before === undefined) return null;
-  const [fitted = { ...before, scale: 1, x: 0, y: 0 }] = fitPages(sizes, options);
+  const fitted = fitPages(sizes, options).get(0) ?? { ...before, scale: 1, x: 0, y: 0 };
   const page = {
     pageIndex: 0,
     x: fitted.x,
