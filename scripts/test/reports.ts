@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -37,9 +38,15 @@ export function readVitestReport(path: string): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests || report.numFailedTestSuites, names };
 }
 
+interface PlaywrightTest {
+  projectName: string;
+  status: string;
+  results: { errors: { message?: string }[] }[];
+}
+
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; line: number; tests: { projectName: string; status: string }[] }[];
+  specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[];
 }
 
 /** The part read of what playwright's reporter `json` writes. */
@@ -60,9 +67,17 @@ function failedNames(suites: readonly PlaywrightSuite[]): string[] {
     ...part.specs.flatMap(({ title, file, line, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected')
-        .map((test) => `[${test.projectName}] ${file}:${line} ${title}`),
+        .map((test) => `[${test.projectName}] ${file}:${line} ${title}: ${errorsOf(test)}`),
     ),
   ]);
+}
+
+/** Characters of a failed test's errors: what was expected and what was there. */
+const maxErrors = 500;
+
+function errorsOf({ results }: PlaywrightTest): string {
+  const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
+  return stripVTControlCharacters(messages.join(' ')).replaceAll(/\s+/g, ' ').slice(0, maxErrors);
 }
 
 /** @param path a report of a suite of the project's own, written by its `--report`. */
