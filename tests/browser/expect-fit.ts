@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, nextFrame } from './fixtures.ts';
 
 /** A window of 1280 by 900 at a zoom of 400 and of 200 percent, and without any. */
 const windows = [
@@ -84,7 +84,7 @@ export async function expectFit(page: Page, state: string): Promise<void> {
     await page.setViewportSize(size);
     for (const isWide of [false, true]) {
       await setWideSpacing(page, isWide);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      for (let frame = 0; frame < 2; frame++) await nextFrame(page);
       expect
         .soft(await page.evaluate(findMisfits), `${state}, ${size.width} px${isWide ? ', wide spacing' : ''}`)
         .toEqual([]);

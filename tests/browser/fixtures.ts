@@ -32,6 +32,11 @@ export async function ready(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached();
 }
 
+/** Waits for the next frame: a page scrolls to a new view just before it is painted, and nobody sees it elsewhere. */
+export async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+}
+
 /** A text of the pages with its places filled. */
 export function filled(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));

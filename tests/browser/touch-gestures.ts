@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { nextFrame } from './fixtures.ts';
 
 interface Point {
   x: number;
@@ -20,7 +21,6 @@ export async function touchGestures(page: Page): Promise<TouchGestures> {
   let at: Point = { x: 0, y: 0 };
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   return {
     async down(point) {
       at = point;
@@ -32,7 +32,7 @@ export async function touchGestures(page: Page): Promise<TouchGestures> {
         const share = step / steps;
         at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
         await send('touchMove', [at]);
-        await frame();
+        await nextFrame(page);
       }
     },
     async up() {
@@ -43,7 +43,7 @@ export async function touchGestures(page: Page): Promise<TouchGestures> {
         const half = (from + ((to - from) * step) / steps) / 2;
         const fingers = [y - half, y + half].map((y, id) => ({ x, y, id }));
         await send(step === 0 ? 'touchStart' : 'touchMove', fingers);
-        await frame();
+        await nextFrame(page);
       }
       await send('touchEnd', []);
     },

@@ -1,7 +1,7 @@
 import { sendingTools } from '@blattwerk/shared';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import type { Page } from '@playwright/test';
-import { expect, extendedUnless, open, test } from './fixtures.ts';
+import { expect, extendedUnless, nextFrame, open, test } from './fixtures.ts';
 import { jpeg, type TestFile } from './images.ts';
 import { inputOf, type Tool, walkStates } from './tool-states.ts';
 
@@ -30,7 +30,8 @@ function largeInputOf(tool: Tool): TestFile[] {
 }
 
 /** Controls that are not wholly within the window, or lie below the bar with the main action. */
-function hiddenControls(page: Page): Promise<string[]> {
+async function hiddenControls(page: Page): Promise<string[]> {
+  await nextFrame(page);
   return page.evaluate(() => {
     const view = document.querySelector('[data-working]');
     const action = [...document.querySelectorAll<HTMLElement>('main button[class*=primary]')].at(-1);
@@ -75,7 +76,8 @@ for (const tool of sendingTools) {
 }
 
 /** Elements of a run, of its result or of its error that are not wholly within the window. */
-function hiddenElements(page: Page, wanted: Readonly<Record<string, string>>): Promise<string[]> {
+async function hiddenElements(page: Page, wanted: Readonly<Record<string, string>>): Promise<string[]> {
+  await nextFrame(page);
   return page.evaluate((selectors) => {
     const isWithin = (element: Element | null) => {
       const box = element?.getBoundingClientRect();
@@ -130,7 +132,8 @@ for (const tool of sendingTools) {
 }
 
 /** Distance of the headline from the header, which covers what is scrolled below it, in px. */
-function headlineBelowHeader(page: Page): Promise<number> {
+async function headlineBelowHeader(page: Page): Promise<number> {
+  await nextFrame(page);
   return page.evaluate(() => {
     const top = document.querySelector('main h1')?.getBoundingClientRect().top ?? Number.NaN;
     return top - (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
