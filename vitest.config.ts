@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { compileCache } from '@blattwerk/testing/compile-cache';
 import { defineConfig } from 'vitest/config';
 import { articlesPlugin } from './apps/web/prerender/articles-plugin.ts';
 import { allTestPackages, environmentOf, testPackages } from './scripts/system-packages.ts';
@@ -33,8 +33,6 @@ const fewChildren = { CHILDREN_STRUCTURE: '1', CHILDREN_IMAGES: '1', CHILDREN_RE
 const quickEnvironment = environmentOf(testPackages);
 const fullEnvironment = environmentOf(allTestPackages);
 Object.assign(process.env, quickEnvironment);
-/** Programs that tests start compile each module once: a gateway then starts with two thirds of the processor time. */
-const compileCache = join(import.meta.dirname, 'node_modules/.cache/compile-cache');
 /** Programs as a whole, and the suites that test the product from outside: only `npm run test:all` runs them. */
 const full = [
   '**/*.full.test.ts',

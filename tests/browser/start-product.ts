@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { compileCache } from '@blattwerk/testing/compile-cache';
 import { startProduct } from '@blattwerk/testing/run-product';
 import { stamp } from '@blattwerk/testing/payment/stand-in';
 
@@ -7,8 +7,8 @@ import { stamp } from '@blattwerk/testing/payment/stand-in';
  * beside it (`startGateway`); a worker of their own would need 15 s and more on a busy machine.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Gateway, worker and the gateways of tests compile each module once.
-  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../node_modules/.cache/compile-cache');
+  // For the gateways of tests.
+  process.env.NODE_COMPILE_CACHE ??= compileCache;
   const product = await startProduct({
     quiet: true,
     operatorsPort: 0,

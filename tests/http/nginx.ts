@@ -39,9 +39,9 @@ export async function startNginx({ upstream, nameServer, allowedOrigins, ...opti
   const { requestsPerAddress: requests } = options;
   const folder = temporaryFolder();
   const port = options.port ?? (await freePort());
-  const placed = placeWebsite({
-    pages: new Map(['/', '/rotate'].map((path) => [path, { de: page(path), en: page(path) }])),
-    notFound: { de: page('not found'), en: page('not found') },
+  const placed = await placeWebsite({
+    pages: new Map(['/', '/rotate'].map((path) => [path, () => Promise.resolve(page(path))])),
+    notFound: () => Promise.resolve(page('not found')),
     files: new Map(),
     defaultLanguage: 'de',
   });

@@ -9,7 +9,7 @@ import { nameServersOf, serverConfig } from './server-config.ts';
 /** Writes the filled site and nginx's configuration for nginx, which is started next. */
 async function prepare(config: WebConfig): Promise<void> {
   const website = await loadWebsite(config.WEB_FOLDER, siteOf(config), lookOf(config));
-  const placed = placeWebsite(website);
+  const placed = await placeWebsite(website);
   const root = join(config.SERVED_FOLDER, 'files');
   await writeFiles(root, filesOf(placed));
   const api =

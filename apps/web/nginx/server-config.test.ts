@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chosenLanguage } from '@blattwerk/shared';
-import { type Coding, type ServedFile, type Website, withBodies } from '@blattwerk/site/node';
+import { type Coding, type Page, type ServedFile, type Website, withBodies } from '@blattwerk/site/node';
 import { describe, expect, it } from 'vitest';
 import { filesOf, placeWebsite, writeFiles } from './place-website.ts';
 import { nameServersOf, serverConfig } from './server-config.ts';
@@ -20,12 +20,15 @@ function served(text: string, headers: Record<string, string> = {}): ServedFile 
   };
 }
 
+const page =
+  (text: string): Page =>
+  (language) =>
+    Promise.resolve(served(`${text} ${language}`));
+
 function website(pages: Record<string, string> = { '/': 'home', '/blog': 'blog', '/blog/a.b': 'article' }): Website {
   return {
-    pages: new Map(
-      Object.entries(pages).map(([path, text]) => [path, { de: served(`${text} de`), en: served(`${text} en`) }]),
-    ),
-    notFound: { de: served('missing de'), en: served('missing en') },
+    pages: new Map(Object.entries(pages).map(([path, text]) => [path, page(text)])),
+    notFound: page('missing'),
     files: new Map([['/robots.txt', served('robots', { 'content-type': 'text/plain' })]]),
     defaultLanguage: 'de',
   };
@@ -35,8 +38,8 @@ const api = { upstream: 'gateway:8080', nameServers: ['127.0.0.11'], allowedOrig
 const options = { port: 8080, root: '/run/site/files', api: undefined, addressLimit: undefined };
 
 describe('the configuration of nginx', () => {
-  it('has a location for every page in the requested language, with the headers of the gateway', () => {
-    const config = serverConfig({ ...options, placed: placeWebsite(website()) });
+  it('has a location for every page in the requested language, with the headers of the gateway', async () => {
+    const config = serverConfig({ ...options, placed: await placeWebsite(website()) });
     expect(config).toContain('map $args $language { default de; ');
     expect(config).toContain('location = "/share-target" { client_max_body_size 0; return 303 /; }');
     expect(config).toContain('location = "/blog/a.b" { rewrite ^ "/.page/$language/blog/a.b.html" last; }');
@@ -54,8 +57,8 @@ describe('the configuration of nginx', () => {
     expect(file).not.toContain('internal');
   });
 
-  it('selects the language as the gateway does', () => {
-    const config = serverConfig({ ...options, placed: placeWebsite(website()) });
+  it('selects the language as the gateway does', async () => {
+    const config = serverConfig({ ...options, placed: await placeWebsite(website()) });
     const rows = [...config.matchAll(/"~(\S+)" (de|en);/g)].map(([, pattern = '', language = '']) => ({
       pattern: new RegExp(pattern),
       language,
@@ -79,8 +82,8 @@ describe('the configuration of nginx', () => {
     }
   });
 
-  it('limits the requests of an address, if configured', () => {
-    const placed = placeWebsite(website());
+  it('limits the requests of an address, if configured', async () => {
+    const placed = await placeWebsite(website());
     const limited = (isForwarded: boolean) =>
       serverConfig({ ...options, placed, addressLimit: { requests: 100, isForwarded } });
     for (const line of ['limit_conn_zone $visitor zone=addresses:10m;', 'limit_conn addresses 100;'])
@@ -93,24 +96,24 @@ describe('the configuration of nginx', () => {
     expect(last.exec('2001:db8::1')?.groups).toEqual({ last: '2001:db8::1' });
   });
 
-  it('redirects trailing slashes for pages only', () => {
-    const config = serverConfig({ ...options, placed: placeWebsite(website()) });
+  it('redirects trailing slashes for pages only', async () => {
+    const config = serverConfig({ ...options, placed: await placeWebsite(website()) });
     const [, written = ''] = /location ~ "(.*)" \{ return 308/.exec(config) ?? [];
     const pattern = new RegExp(written.replaceAll('\\\\', '\\'));
     for (const path of ['/blog/', '/blog//', '/blog/a.b/']) expect(path).toMatch(pattern);
     for (const path of ['/', '/blog', '/blog/axb/', '/nowhere/']) expect(path).not.toMatch(pattern);
   });
 
-  it('forwards the API without buffering or a size limit, only if configured', () => {
-    const placed = placeWebsite(website());
+  it('forwards the API without buffering or a size limit, only if configured', async () => {
+    const placed = await placeWebsite(website());
     expect(serverConfig({ ...options, placed })).not.toContain('proxy_pass');
     const config = serverConfig({ ...options, placed, api });
     for (const line of ['proxy_request_buffering off;', 'proxy_buffering off;', 'client_max_body_size 0;'])
       expect(config).toContain(line);
   });
 
-  it('sends the requests of the API to it, and those for pages and files to the site', () => {
-    const config = serverConfig({ ...options, placed: placeWebsite(website()), api });
+  it('sends the requests of the API to it, and those for pages and files to the site', async () => {
+    const config = serverConfig({ ...options, placed: await placeWebsite(website()), api });
     expect(config).toContain('if ($is_for_api) { rewrite ^ /.way/$way last; }');
     const [, map = ''] = /map "\$request_method \$request_uri" \$is_for_api \{\n(.*?)\n {2}\}/s.exec(config) ?? [];
     const rows = [...map.matchAll(/(["'])~(.*?)\1 (1|'');/g)].map(([, , pattern = '', value]) => ({
@@ -154,8 +157,8 @@ describe('the configuration of nginx', () => {
       expect(isForApi(request), request).toBe(false);
   });
 
-  it('distributes requests over several locations with a resolver each', () => {
-    const config = serverConfig({ ...options, placed: placeWebsite(website()), api });
+  it('distributes requests over several locations with a resolver each', async () => {
+    const config = serverConfig({ ...options, placed: await placeWebsite(website()), api });
     const ways = [...config.matchAll(/location = (\/\.way\/\d+) \{(.*?)\}/gs)];
     expect(ways.length).toBeGreaterThanOrEqual(8);
     for (const [, , way = ''] of ways) {
@@ -167,10 +170,11 @@ describe('the configuration of nginx', () => {
     expect(new Set(chosen.map(([, way]) => `/.way/${way}`))).toEqual(new Set(ways.map(([, path]) => path)));
   });
 
-  it('escapes quotes and backslashes, and rejects text that nginx.conf cannot contain', () => {
-    const placed = placeWebsite({ ...website(), files: new Map([['/x', served('a "b" \\c')]]) });
+  it('escapes quotes and backslashes, and rejects text that nginx.conf cannot contain', async () => {
+    const placed = await placeWebsite({ ...website(), files: new Map([['/x', served('a "b" \\c')]]) });
     expect(serverConfig({ ...options, placed })).toContain('add_header x-test "a \\"b\\" \\\\c" always;');
-    expect(() => serverConfig({ ...options, placed: placeWebsite(website({ '/$host': 'x' })) })).toThrow('$host');
+    const odd = await placeWebsite(website({ '/$host': 'x' }));
+    expect(() => serverConfig({ ...options, placed: odd })).toThrow('$host');
   });
 
   it('uses the name servers of resolv.conf', () => {
@@ -186,7 +190,7 @@ it('derives the time of a file from its content, so that every replica sends the
   const times = async (home: string) => {
     const folder = await mkdtemp(join(tmpdir(), 'blattwerk-placed-'));
     try {
-      await writeFiles(folder, filesOf(placeWebsite(website({ '/': home }))));
+      await writeFiles(folder, filesOf(await placeWebsite(website({ '/': home }))));
       const found = await Promise.all(
         ['/.page/de/.html', '/.page/de/.html.br', '/robots.txt'].map((path) => stat(join(folder, path))),
       );

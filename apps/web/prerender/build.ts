@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -71,7 +72,13 @@ for (const language of languages) {
     else files.set(path, { ...(files.get(path) ?? { de: '', en: '' }), [language]: file });
   }
 }
-const site: BuiltSite = { pages: [...files].map(([path, byLanguage]) => ({ path, files: byLanguage })), notFound };
+const digest = createHash('sha256');
+for (const html of pageHtml.values()) digest.update(html);
+const site: BuiltSite = {
+  pages: [...files].map(([path, byLanguage]) => ({ path, files: byLanguage })),
+  notFound,
+  digest: digest.digest('base64url'),
+};
 await writeFile(join(built, 'site.json'), JSON.stringify(site));
 await writeFile(join(built, 'sitemap.xml'), sitemap(site, modified));
 await drawSharePictures(pictures, built);

@@ -6,7 +6,7 @@ import { readStructuredData, readTags, type Tag } from './read-tags.ts';
 
 const origin = '%%siteAddress%%';
 
-export interface CheckedSite extends BuiltSite {
+export interface CheckedSite extends Pick<BuiltSite, 'pages' | 'notFound'> {
   /** HTML of every page by file. */
   html: ReadonlyMap<string, string>;
   /** Paths of all other files: `/icon.svg`. */

@@ -352,6 +352,8 @@ export interface BuiltSite {
   /** Path of each page, and its file in each language. */
   pages: readonly { path: string; files: Readonly<Record<Language, string>> }[];
   notFound: Readonly<Record<Language, string>>;
+  /** Of all pages: another one where one of them has changed. */
+  digest: string;
 }
 
 const dataBlock = /(<script type="application\/(?:ld\+)?json"[^>]*>)(.*?)(<\/script>)/gs;

@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, requireFreePort } from './free-ports.ts';
+import { compileCache } from './compile-cache.ts';
 import { buildWeb, webFolder } from './build-web.ts';
 import { type RedisServer, startRedisServer } from './redis-server.ts';
 
@@ -59,7 +60,12 @@ interface ProductOptions {
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   // A worker that is restarted on a busy machine takes long: jobs wait for it and are not refused.
-  const environment: NodeJS.ProcessEnv = { WORKER_GRACE_MS: String(workerGraceMs), ...process.env, ...options.env };
+  const environment: NodeJS.ProcessEnv = {
+    NODE_COMPILE_CACHE: compileCache,
+    WORKER_GRACE_MS: String(workerGraceMs),
+    ...process.env,
+    ...options.env,
+  };
   const givenPort = options.port || Number(environment.PORT);
   const givenOperatorsPort = Number(environment.OPERATORS_PORT);
   for (const port of [givenPort, givenOperatorsPort]) if (port) await requireFreePort(port);

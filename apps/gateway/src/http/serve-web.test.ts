@@ -17,6 +17,7 @@ const built: BuiltSite = {
     { path: '/converter', files: { de: 'converter/index.de.html', en: 'converter/index.en.html' } },
   ],
   notFound: { de: '404.de.html', en: '404.en.html' },
+  digest: 'one',
 };
 const site = {
   ...defaultSite,
@@ -243,7 +244,7 @@ it("has the operator's logo and color, which the policy of each page permits", a
   expect(files.has('/icon-192.png')).toBe(false);
   const manifest = JSON.parse(await textOf(files.get('/manifest.webmanifest'))) as object;
   expect(manifest).toEqual({ name: 'Laub & Co', theme_color: '#1a4f8b', icons: [{ src: '/icon.svg' }] });
-  const page = pages.get('/')?.de;
+  const page = await pages.get('/')?.('de');
   const [, shown = ''] = /<style>(.*?)<\/style>/s.exec(await textOf(page)) ?? [];
   expect(shown).toMatch(/:root\{--leaf:#1a4f8b;.*prefers-color-scheme: dark.*background:url\(\/icon\.svg\)/);
   const hash = createHash('sha256').update(shown).digest('base64');
@@ -268,6 +269,9 @@ describe('the service worker', () => {
       textOf((await loadWebsite(folder, { ...site, ...changed })).files.get('/sw.js'));
     expect(await bodyWith({})).toBe(answer.body);
     expect(await bodyWith({ brand: 'Other' })).not.toBe(answer.body);
+    await writeFile(join(folder, 'site.json'), JSON.stringify({ ...built, digest: 'two' }));
+    expect(await bodyWith({})).not.toBe(answer.body);
+    await writeFile(join(folder, 'site.json'), JSON.stringify(built));
   });
 });
 

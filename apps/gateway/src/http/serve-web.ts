@@ -15,7 +15,7 @@ export function serveWeb(app: FastifyInstance, website: Website, drain: DrainBou
     drainBody(request.raw, drain);
   });
   for (const [path, page] of website.pages) {
-    app.get(path, (request, reply) => sendFile(request, reply, page[requestedLanguage(request, website)]));
+    app.get(path, async (request, reply) => sendFile(request, reply, await page(requestedLanguage(request, website))));
   }
   for (const [path, file] of website.files) {
     app.get(path, (request, reply) => sendFile(request, reply, file));
@@ -40,7 +40,7 @@ export async function sendNotFoundPage(
     return true;
   }
   reply.code(404);
-  await sendFile(request, reply, website.notFound[requestedLanguage(request, website)]);
+  await sendFile(request, reply, await website.notFound(requestedLanguage(request, website)));
   return true;
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const files = { de: 'page.html', en: 'page.html' };
   const pages = ['/compress', '/rotate', '/rotate/left'].map((path) => ({ path, files }));
   const notFound = { de: 'missing.html', en: 'missing.html' };
-  writeFileSync(join(site.path, 'site.json'), JSON.stringify({ pages, notFound }));
+  writeFileSync(join(site.path, 'site.json'), JSON.stringify({ pages, notFound, digest: '' }));
   for (const name of ['page', 'missing']) writeFileSync(join(site.path, `${name}.html`), `<title>${name}</title>`);
   test = await startTestGateway({ environment: { TOOLS_OFF: 'rotate, merge', WEB_FOLDER: site.path } });
 });

@@ -1,4 +1,4 @@
-import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Zlib from 'node:zlib';
@@ -18,13 +18,18 @@ vi.mock('node:zlib', async (importOriginal) => {
   return { ...zlib, brotliCompress };
 });
 
+function buildSite(folder: string): void {
+  const files = { de: 'index.html', en: 'index.html' };
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><body>%%brand%%</body></html>');
+  const built = { pages: [{ path: '/', files }], notFound: files, digest: '' };
+  writeFileSync(join(folder, 'site.json'), JSON.stringify(built));
+}
+
 it('encodes a page once, and again where that failed', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'website-'));
-  const files = { de: 'index.html', en: 'index.html' };
-  writeFileSync(join(folder.path, 'index.html'), '<!doctype html><html><head></head><body>%%brand%%</body></html>');
-  writeFileSync(join(folder.path, 'site.json'), JSON.stringify({ pages: [{ path: '/', files }], notFound: files }));
+  buildSite(folder.path);
   const { pages } = await loadWebsite(folder.path, { ...defaultSite, brand: 'Laub' });
-  const page = pages.get('/')?.de;
+  const page = await pages.get('/')?.('de');
   expect(encoder.calls).toBe(0);
   encoder.fails = true;
   await expect(page?.body('br')).rejects.toThrow('no memory');
@@ -33,4 +38,25 @@ it('encodes a page once, and again where that failed', async () => {
   expect(text).toContain('Laub');
   await page?.body('br');
   expect(encoder.calls).toBe(2);
+});
+
+it('reads a page when it is first asked for, once, and again where that failed', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'website-'));
+  buildSite(folder.path);
+  const { pages } = await loadWebsite(folder.path, defaultSite);
+  const [home, file] = [pages.get('/'), join(folder.path, 'index.html')];
+  renameSync(file, `${file}.away`);
+  await expect(home?.('de')).rejects.toThrow('ENOENT');
+  renameSync(`${file}.away`, file);
+  const page = await home?.('de');
+  rmSync(file);
+  expect(await home?.('de')).toBe(page);
+  await expect(home?.('en')).rejects.toThrow('ENOENT');
+});
+
+it('refuses a folder without one of its pages', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'website-'));
+  buildSite(folder.path);
+  rmSync(join(folder.path, 'index.html'));
+  await expect(loadWebsite(folder.path, defaultSite)).rejects.toThrow('index.html');
 });

@@ -31,13 +31,14 @@ export interface ServedFile {
   etag: string;
   /** Content codings that it can be sent in: `identity`, and those that make it smaller. */
   codings: readonly Coding[];
-  /** Its bytes in one of these. What is filled at start is encoded when it is first asked for, and kept. */
+  /** Its bytes in one of these. What has the operator's configuration is encoded when it is first asked for, and kept. */
   body: (coding: Coding) => Promise<Buffer>;
 }
 
-type Page = Readonly<Record<Language, ServedFile>>;
+/** A page in a language. It is read and filled when it is first asked for, and kept: most are not, for a long time after a start. */
+export type Page = (language: Language) => Promise<ServedFile>;
 
-/** The built site, filled with the operator's configuration. */
+/** The built site with the operator's configuration. */
 export interface Website {
   /** Pages by path: `/`, `/converter`. */
   pages: ReadonlyMap<string, Page>;
@@ -87,52 +88,66 @@ const pageCaching = 'public, max-age=60, must-revalidate';
 const fileCaching = 'public, max-age=3600';
 
 /**
- * Reads the built site into memory and fills its placeholders.
- * @param folder output of the web app's build
+ * The built site: its files in memory, its pages as they are asked for.
+ * @param folder output of the web app's build, which stays as it is
  * @param look the operator's logo, as SVG, and color, `#rrggbb`; empty where the site has the product's
  * @throws Error where the folder is not a built site
  */
 export async function loadWebsite(folder: string, site: SiteConfig, look: SiteLook = noLook): Promise<Website> {
-  const { pages, notFound } = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as BuiltSite;
-  const paths = new Set(pages.map(({ path }) => path));
-  const addressed = (built: string) => withDefaultLanguage(built, site.defaultLanguage, (path) => paths.has(path));
-  const loadPage = async (files: Readonly<Record<Language, string>>): Promise<Page> => {
-    const [de, en] = await Promise.all(
-      languages.map(async (language) =>
-        filledPage(addressed(await readFile(join(folder, files[language]), 'utf8')), site, language, look),
-      ),
+  const built = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as BuiltSite;
+  const names = await fileNames(folder);
+  const paths = new Set(built.pages.map(({ path }) => path));
+  const addressed = (text: string) => withDefaultLanguage(text, site.defaultLanguage, (path) => paths.has(path));
+  const pageOf = (pageFiles: Readonly<Record<Language, string>>): Page => {
+    const missing = languages.map((language) => pageFiles[language]).filter((name) => !names.has(name));
+    if (missing.length > 0) throw new Error(`the built site lacks ${missing.join(', ')}`);
+    return onceForEach(async (language) =>
+      filledPage(addressed(await readFile(join(folder, pageFiles[language]), 'utf8')), site, language, look),
     );
-    if (!de || !en) throw new Error(`expected a page in each language, got ${Object.keys(files).join(', ')}`);
-    return { de, en };
   };
-  const loaded = new Map<string, Page>();
-  // One after the other: all pages at once take 120 MB more, and as long.
-  for (const { path, files } of pages) if (!isSwitchedOff(site, path)) loaded.set(path, await loadPage(files));
-  const files = await loadFiles(folder, site, look, addressed);
+  const pages = new Map<string, Page>();
+  for (const { path, files } of built.pages) if (!isSwitchedOff(site, path)) pages.set(path, pageOf(files));
+  const notFound = pageOf(built.notFound);
+  const files = await loadFiles(folder, names, site, look, addressed);
   const worker = files.get(serviceWorkerPath);
-  if (worker) files.set(serviceWorkerPath, await versioned(worker, site, [...loaded.values()], [...files.values()]));
-  return { pages: loaded, notFound: await loadPage(notFound), files, defaultLanguage: site.defaultLanguage };
+  if (worker) {
+    // The not-found page as well, since it has what this module changes in each page.
+    const filled = await Promise.all(languages.map(notFound));
+    const tags = [...filled, ...files.values()].map(({ etag }) => etag).toSorted();
+    const version = digestOf(JSON.stringify([built.digest, site, look, tags])).slice(0, 16);
+    files.set(serviceWorkerPath, await versioned(worker, version, site.defaultLanguage));
+  }
+  return { pages, notFound, files, defaultLanguage: site.defaultLanguage };
+}
+
+/** Files of a folder and of those within it, by their path from there. */
+async function fileNames(folder: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Set(paths.map((path) => path.slice(folder.length + 1)));
+}
+
+/** Makes a value when it is first asked for, and again where that failed. */
+function onceForEach<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const made = new Map<Key, Promise<Value>>();
+  return (key) => {
+    const kept = made.get(key);
+    if (kept) return kept;
+    const value = make(key);
+    made.set(key, value);
+    value.catch(() => made.delete(key));
+    return value;
+  };
 }
 
 /**
  * The service worker with a version of all pages and files in their present configuration: a browser installs it again
  * where one of them has changed.
  */
-async function versioned(
-  worker: ServedFile,
-  site: SiteConfig,
-  pages: readonly Page[],
-  files: readonly ServedFile[],
-): Promise<ServedFile> {
-  const hash = createHash('sha256');
-  const tags = [...pages.flatMap(({ de, en }) => [de.etag, en.etag]), ...files.map(({ etag }) => etag)];
-  for (const tag of tags.toSorted()) hash.update(tag);
+async function versioned(worker: ServedFile, version: string, language: Language): Promise<ServedFile> {
   const text = (await worker.body('identity')).toString('utf8');
-  const version = hash.digest('base64url').slice(0, 16);
   return {
-    ...encodable(
-      Buffer.from(text.replace(versionPlaceholder, version).replace(languagePlaceholder, site.defaultLanguage)),
-    ),
+    ...encodable(Buffer.from(text.replace(versionPlaceholder, version).replace(languagePlaceholder, language))),
     headers: {
       ...worker.headers,
       'cache-control': 'no-cache',
@@ -169,16 +184,11 @@ function withLook(html: string, { logo, accentColor }: SiteLook): string {
 
 async function loadFiles(
   folder: string,
+  names: ReadonlySet<string>,
   site: SiteConfig,
   { logo, accentColor }: SiteLook,
   addressed: (built: string) => string,
 ): Promise<Map<string, ServedFile>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)),
-  );
   const files = new Map<string, ServedFile>();
   for (const name of names) {
     const extension = extname(name);
@@ -237,18 +247,9 @@ const encoders: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-/** A file that is encoded when it is first asked for: most of a hundred pages are not, for a long time after a start of the gateway. */
+/** A file that is encoded when it is first asked for. */
 function encodable(bytes: Buffer): Pick<ServedFile, 'etag' | 'codings' | 'body'> {
-  const bodies = new Map<Coding, Promise<Buffer>>();
-  function body(coding: Coding): Promise<Buffer> {
-    const kept = bodies.get(coding);
-    if (kept) return kept;
-    const made = encoders[coding](bytes);
-    bodies.set(coding, made);
-    // The next request tries again.
-    made.catch(() => bodies.delete(coding));
-    return made;
-  }
+  const body = onceForEach((coding: Coding) => encoders[coding](bytes));
   return { etag: etagOf(bytes), codings: ['identity', 'br', 'gzip'], body };
 }
 
@@ -265,7 +266,12 @@ export function withBodies(bodies: ReadonlyMap<Coding, Buffer>): Pick<ServedFile
 }
 
 function etagOf(bytes: Buffer): string {
-  return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return `W/"${digestOf(bytes).slice(0, 22)}"`;
+}
+
+/** SHA-256 in base64url. */
+function digestOf(data: Buffer | string): string {
+  return createHash('sha256').update(data).digest('base64url');
 }
 
 const commonHeaders = {
