@@ -26,6 +26,7 @@ COPY scripts/install-packages.sh /usr/local/bin/install-packages
 FROM ${BASE_IMAGE} AS runtime
 COPY scripts/install-debian.sh /usr/local/bin/install-debian
 COPY scripts/check-health.sh /usr/local/bin/check-health
+COPY scripts/compile-modules.sh /usr/local/bin/compile-modules
 # The day as of which packages are installed: with another one, those of all images are installed again.
 ARG AS_OF=""
 RUN install-debian tini libatomic1 libstdc++6
@@ -48,6 +49,8 @@ COPY packages/shared packages/shared
 COPY packages/server packages/server
 COPY packages/site packages/site
 COPY apps/gateway apps/gateway
+ENV NODE_COMPILE_CACHE=/app/.compiled
+RUN compile-modules apps/gateway/src/app.ts
 ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080
 USER 1000:1000
@@ -74,6 +77,8 @@ COPY packages/server packages/server
 COPY packages/pdf packages/pdf
 COPY packages/invoice packages/invoice
 COPY apps/worker apps/worker
+ENV NODE_COMPILE_CACHE=/app/.compiled
+RUN compile-modules apps/worker/src/parent/serve-worker.ts
 # SCRATCH_FOLDER must be in memory (tmpfs): it contains visitors' files during a run.
 ENV HEALTH_HOST=0.0.0.0 HEALTH_PORT=8081 SCRATCH_FOLDER=/scratch
 EXPOSE 8081
@@ -145,6 +150,8 @@ COPY apps/worker apps/worker
 COPY --from=site /app/apps/web/dist apps/web/dist
 COPY scripts/one-container.ts scripts/
 COPY scripts/server/size-children.ts scripts/server/
+ENV NODE_COMPILE_CACHE=/app/.compiled
+RUN compile-modules apps/gateway/src/app.ts apps/worker/src/parent/serve-worker.ts
 EXPOSE 8080
 USER 1000:1000
 HEALTHCHECK --interval=2s --timeout=5s --start-period=60s --retries=6 \
