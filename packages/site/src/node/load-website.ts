@@ -20,6 +20,7 @@ import {
 } from '../index.ts';
 import { accentStyle } from './accent-style.ts';
 import { withDefaultLanguage } from './default-language.ts';
+import { onceForEach } from './once-for-each.ts';
 import { foreignSources, scriptHashes, withReservedSpace } from './third-parties.ts';
 
 /** Content codings of HTTP (RFC 9110, 8.4.1). */
@@ -125,19 +126,6 @@ async function fileNames(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return new Set(paths.map((path) => path.slice(folder.length + 1)));
-}
-
-/** Makes a value when it is first asked for, and again where that failed. */
-function onceForEach<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
-  const made = new Map<Key, Promise<Value>>();
-  return (key) => {
-    const kept = made.get(key);
-    if (kept) return kept;
-    const value = make(key);
-    made.set(key, value);
-    value.catch(() => made.delete(key));
-    return value;
-  };
 }
 
 /**
