@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ServedFile, withBodies } from '@blattwerk/site/node';
+import type { ServedFile } from '@blattwerk/site/node';
 import { freePort } from '@blattwerk/testing/free-ports';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 // oxlint-disable-next-line eslint/no-restricted-imports -- the configuration under test; no app imports this
@@ -82,6 +82,7 @@ function page(text: string): ServedFile {
   return {
     headers: { 'content-type': 'text/html; charset=utf-8' },
     etag: `W/"${Buffer.from(text.padEnd(16)).toString('base64url')}"`,
-    ...withBodies(new Map([['identity', Buffer.from(text)]])),
+    codings: ['identity'],
+    body: () => Promise.resolve(Buffer.from(text)),
   };
 }

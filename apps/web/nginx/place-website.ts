@@ -1,7 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Language, languages } from '@blattwerk/shared';
-import type { Coding, Page, ServedFile, Website } from '@blattwerk/site/node';
+import { endings, type Page, type ServedFile, type Website } from '@blattwerk/site/node';
 
 /** A file and its address, which is also its path below the root folder. */
 export interface PlacedFile {
@@ -18,8 +18,6 @@ export interface PlacedWebsite {
   /** Of pages without `lang` in their address. */
   defaultLanguage: Language;
 }
-
-const endings: Readonly<Record<Coding, string>> = { identity: '', br: '.br', gzip: '.gz' };
 
 /** Fills all pages. */
 export async function placeWebsite(website: Website): Promise<PlacedWebsite> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chosenLanguage } from '@blattwerk/shared';
-import { type Coding, type Page, type ServedFile, type Website, withBodies } from '@blattwerk/site/node';
+import type { Page, ServedFile, Website } from '@blattwerk/site/node';
 import { describe, expect, it } from 'vitest';
 import { filesOf, placeWebsite, writeFiles } from './place-website.ts';
 import { nameServersOf, serverConfig } from './server-config.ts';
@@ -11,12 +11,8 @@ function served(text: string, headers: Record<string, string> = {}): ServedFile 
   return {
     headers: { 'content-type': 'text/html; charset=utf-8', 'x-test': text, ...headers },
     etag: `W/"${Buffer.from(text.padEnd(16)).toString('base64url')}"`,
-    ...withBodies(
-      new Map<Coding, Buffer>([
-        ['identity', Buffer.from(text)],
-        ['br', Buffer.from(`br of ${text}`)],
-      ]),
-    ),
+    codings: ['identity', 'br'],
+    body: (coding) => Promise.resolve(Buffer.from(coding === 'br' ? `br of ${text}` : text)),
   };
 }
 
