@@ -68,6 +68,7 @@ describe('no page is found', () => {
     ['in one color', picture(300, 400, () => 200)],
     ['in a fifth of the photo or less', sheet(100, 100, 240, 290)],
     ['that reaches beyond the photo', sheet(60, 80, 360, 400)],
+    ['that reaches beyond it behind a line', picture(360, 480, (x, y) => (y >= 300 && y < 304 ? 60 : onLong(x, y)))],
     ['where the paper is around something dark', picture(360, 480, (x, y) => 280 - (sheetLevel(x, y) ?? 0))],
     ['of which a corner is beyond the photo', picture(360, 480, (x, y) => (isOnTurned(x, y) ? 220 : 60))],
     ['where a bright frame is around something dark', picture(360, 480, (x, y) => (isInFrame(x, y) ? 220 : 30))],
@@ -89,6 +90,7 @@ describe('no page is found', () => {
   });
 });
 
+const onLong = (x: number, y: number) => (x >= 60 && x < 300 && y >= 80 ? 220 : 60);
 const sheetLevel = (x: number, y: number) => (x >= 60 && x < 300 && y >= 80 && y < 400 ? 220 : 60);
 const isInFrame = (x: number, y: number) => sheetLevel(x, y) === 220 && !(x >= 80 && x < 280 && y >= 100 && y < 380);
 /** A sheet of 240 by 320 pixels that is turned by 15 degrees, with a corner about 30 pixels to the right of the photo. */

@@ -3,6 +3,7 @@ import { type Brightness, measureBrightness } from './brightness.ts';
 import { exactLine } from './exact-line.ts';
 import { contrastAt, type EdgeLine, findEdges, minContrast, minSlope, slopeAlong } from './find-edges.ts';
 import { isMostlyPaper } from './is-mostly-paper.ts';
+import { isSurrounded } from './is-surrounded.ts';
 import { anglesOf, areaWithin, type Point, pointBetween, type Quadrangle } from './quadrangle.ts';
 
 // An entry of its own in package.json: a page loads it with the first photo.
@@ -42,7 +43,8 @@ export function findPage(picture: PagePixels): Quadrangle | undefined {
   if (!about) return undefined;
   const exact = best.map((edge, side) => exactLine(brightness, edge, endsOf(about, side)));
   const corners = cornersOf(exact as unknown as Four<EdgeLine>);
-  return corners && isPlausible(corners, brightness) && isMostlyPaper(picture, corners) ? corners : undefined;
+  if (!corners || !isPlausible(corners, brightness)) return undefined;
+  return isMostlyPaper(picture, corners) && isSurrounded(picture, corners) ? corners : undefined;
 }
 
 /** Pixels of a side: less shows no edges, more is not what this is made for. */
