@@ -87,6 +87,36 @@ for (const language of languages) {
   });
 }
 
+test('required fields are marked, what is missing is said when a field is left, and the button leads to the first @both', async ({
+  page,
+}) => {
+  const { labels, make, required, faults, sections, items } = german;
+  await startWriting(page);
+  await expect(page.getByText(required.zugferd)).toBeVisible();
+  const number = page.getByLabel(labels.number, { exact: true });
+  await expect(number).toHaveAttribute('aria-required', 'true');
+  await expect(page.getByLabel(labels.payment.iban)).not.toHaveAttribute('aria-required');
+  await number.focus();
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(number).toHaveAccessibleDescription(faults.missing);
+  await number.fill('1');
+  // What a field says once it is left moves the button, which is pressed all the same.
+  await page.getByLabel(labels.items.name).focus();
+  await page.getByRole('button', { name: items.add }).click();
+  await expect(page.getByLabel(labels.items.name)).toHaveCount(2);
+  await page.getByRole('button', { name: make }).click();
+  const first = page.getByLabel(labels.delivery.date, { exact: true });
+  await expect(first).toBeFocused();
+  const isCovered = await first.evaluate((input) => {
+    const { left, top, width, height } = input.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) !== input;
+  });
+  expect(isCovered).toBe(false);
+  const seller = page.getByRole('group', { name: sections.seller, exact: true });
+  await expect(seller.getByLabel(labels.seller.name)).toHaveAccessibleDescription(faults.missing);
+});
+
 test('a ZUGFeRD PDF is made, valid when it is read again, and named for its number @both', async ({ page }) => {
   const { make, made } = german;
   await startWriting(page);

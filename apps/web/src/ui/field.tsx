@@ -5,6 +5,8 @@ export interface Described {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** It must not stay empty: marked at the label, and announced. */
+  isRequired?: boolean | undefined;
 }
 
 export interface LabeledControlProps extends Described {
@@ -12,6 +14,7 @@ export interface LabeledControlProps extends Described {
     id: string;
     'aria-describedby': string | undefined;
     'aria-invalid': true | undefined;
+    'aria-required': true | undefined;
   }) => ReactNode;
 }
 
@@ -20,20 +23,22 @@ export interface TextFieldProps extends Described, Omit<InputHTMLAttributes<HTML
 }
 
 /** Label, hint and error of a control, which takes the attributes. */
-export function LabeledControl({ label, hint, error, children }: LabeledControlProps) {
+export function LabeledControl({ label, hint, error, isRequired, children }: LabeledControlProps) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
     .join(' ');
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={styles.label} data-required={isRequired === true ? '' : undefined}>
         {label}
       </label>
       {children({
         id,
         'aria-describedby': described === '' ? undefined : described,
         'aria-invalid': error !== undefined || undefined,
+        // Browsers report an empty `required` as wrong before anything is entered.
+        'aria-required': isRequired === true || undefined,
       })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>
@@ -50,9 +55,9 @@ export function LabeledControl({ label, hint, error, children }: LabeledControlP
 }
 
 /** Labeled input of one line, with hint and error. */
-export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, isRequired, ...rest }: TextFieldProps) {
   return (
-    <LabeledControl label={label} hint={hint} error={error}>
+    <LabeledControl label={label} hint={hint} error={error} isRequired={isRequired}>
       {(attributes) => <input {...rest} {...attributes} className={styles.input} />}
     </LabeledControl>
   );
@@ -121,14 +126,21 @@ export function RadioGroup<V extends string>({
 
 export interface SelectProps<V extends string>
   extends ChoiceProps<V>,
-    Pick<SelectHTMLAttributes<HTMLSelectElement>, 'autoComplete' | 'onBlur'> {
-  error?: ReactNode;
-}
+    Pick<Described, 'error' | 'isRequired'>,
+    Pick<SelectHTMLAttributes<HTMLSelectElement>, 'autoComplete' | 'onBlur'> {}
 
 /** Drop-down list, for more values than fit in a row. */
-export function Select<V extends string>({ label, hint, error, choices, onChange, ...rest }: SelectProps<V>) {
+export function Select<V extends string>({
+  label,
+  hint,
+  error,
+  isRequired,
+  choices,
+  onChange,
+  ...rest
+}: SelectProps<V>) {
   return (
-    <LabeledControl label={label} hint={hint} error={error}>
+    <LabeledControl label={label} hint={hint} error={error} isRequired={isRequired}>
       {(attributes) => (
         <select
           {...rest}

@@ -1,8 +1,11 @@
 import { type DraftFault, type DraftFaultCode, InvalidDraft, readDraft } from '@blattwerk/invoice/make';
-import { draftOf, type InvoiceForm, profileOf } from './invoice-form.ts';
+import { controlOf } from './fault-controls.ts';
+import { draftOf, type InvoiceForm, profileOf, valueAt } from './invoice-form.ts';
+import { requiredFieldsOf } from './required-fields.ts';
 import type { texts } from './texts.de.ts';
 
-type FaultSentence = keyof (typeof texts)['faults'];
+/** A sentence of the texts. */
+export type FaultSentence = keyof (typeof texts)['faults'];
 
 /** Sentences of some fields, by field of the draft and code; the first that fits. The others have one by their code alone. */
 const sentences: readonly (readonly [field: RegExp, codes: readonly DraftFaultCode[], sentence: FaultSentence])[] = [
@@ -18,10 +21,10 @@ const sentences: readonly (readonly [field: RegExp, codes: readonly DraftFaultCo
   [/\.vatNumber$/, ['format'], 'vatNumber'],
   [/^seller\.vatNumber$/, ['missing'], 'sellerTax'],
   [/^buyer\.vatNumber$/, ['missing'], 'buyerTax'],
-  [/^buyer\.electronicAddress$/, ['missing'], 'buyerMail'],
+  [/^buyer\.electronicAddress/, ['missing'], 'buyerMail'],
   [/^buyer\.reference$/, ['missing'], 'reference'],
   [/^preceding/, ['missing'], 'preceding'],
-  [/^delivery\.date$/, ['missing'], 'deliveryDate'],
+  [/^delivery\.(?:date|period\.start)$/, ['missing'], 'deliveryDate'],
   [/^delivery\.period$/, ['range'], 'period'],
   [/^delivery\.address$/, ['conflict'], 'sameCountry'],
   [/^items$/, ['conflict'], 'mixedTaxes'],
@@ -29,43 +32,33 @@ const sentences: readonly (readonly [field: RegExp, codes: readonly DraftFaultCo
   [/allowance$|^(?:allowances|charges)\.\d+$/, ['conflict'], 'oneOfTwo'],
 ];
 
-/** Where a fault of a whole group is shown. */
-const controls: readonly (readonly [field: RegExp, control: string])[] = [
-  [/^preceding$/, 'preceding.number'],
-  [/^delivery\.period$/, 'delivery.period.end'],
-  [/^buyer\.electronicAddress$/, 'buyer.electronicAddress.id'],
-  [/^items$/, 'items.0.tax'],
-  [/(allowance|allowances\.\d+|charges\.\d+)$/, '$1.percent'],
-  [/^notes\.0$/, 'note'],
-];
-
-export interface FieldFault {
-  sentence: FaultSentence;
-  /** Nothing is entered, which is no fault before the end. */
-  isMissing: boolean;
+/**
+ * Faults by the control that shows them; empty where an invoice can be made.
+ * @param required those of `requiredFieldsOf`: a draft names what its groups need of each other only once each is whole
+ */
+export function faultsOf(form: InvoiceForm, required = requiredFieldsOf(form)): ReadonlyMap<string, FaultSentence> {
+  const faults = faultsOfDraft(form);
+  // One of two is enough, and the other shows that both are missing.
+  const missing = [...required].filter((path) => path !== 'seller.taxNumber' && isEmpty(valueAt(form, path)));
+  return new Map([...missing.map((path) => [path, sentenceOf({ field: path, code: 'missing' })] as const), ...faults]);
 }
 
-/** Faults by the control that shows them; empty where an invoice can be made. */
-export function faultsOf(form: InvoiceForm): ReadonlyMap<string, FieldFault> {
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}
+
+function faultsOfDraft(form: InvoiceForm): ReadonlyMap<string, FaultSentence> {
   try {
     readDraft(draftOf(form), profileOf(form));
     return new Map();
   } catch (error) {
     if (!(error instanceof InvalidDraft)) throw error;
     // The first of a control is shown.
-    return new Map(error.faults.toReversed().map((fault) => [controlOf(fault, form), shownFault(fault)]));
+    return new Map(error.faults.toReversed().map((fault) => [controlOf(fault, form), sentenceOf(fault)]));
   }
 }
 
-function shownFault({ field, code }: DraftFault): FieldFault {
+function sentenceOf({ field, code }: DraftFault): FaultSentence {
   const [, , sentence = code] = sentences.find(([known, codes]) => known.test(field) && codes.includes(code)) ?? [];
-  return { sentence, isMissing: code === 'missing' };
-}
-
-function controlOf({ field }: DraftFault, { delivery }: InvoiceForm): string {
-  if (field === 'delivery.date' && delivery.kind === 'period') return 'delivery.period.start';
-  if (field === 'delivery.address')
-    return delivery.address.country === '' ? 'buyer.address.country' : 'delivery.address.country';
-  const [pattern, control = ''] = controls.find(([known]) => known.test(field)) ?? [];
-  return pattern ? field.replace(pattern, control) : field;
+  return sentence;
 }

@@ -8,7 +8,9 @@ import { type Choice, LabeledControl, RadioGroup, Select, TextField } from '../.
 import { useInvoiceTexts } from '../use-invoice-texts.ts';
 import { leaveField, invoiceForm, setField } from './form-store.ts';
 import { type FieldPath, valueAt } from './invoice-form.ts';
+import { afterPress } from './after-press.ts';
 import { numberText, parseNumberText } from './number-text.ts';
+import { withoutRows } from './required-fields.ts';
 import styles from './write-invoice.module.css';
 
 type Kind = 'text' | 'number' | 'date' | 'lines' | 'list' | 'radio';
@@ -51,19 +53,20 @@ interface FieldProps {
 export function Field({ path, hint: ownHint }: FieldProps) {
   const { t } = useTexts('writeInvoice');
   const value = useStore(invoiceForm, ({ form }) => (valueAt(form, path) ?? '') as string);
-  const fault = useStore(invoiceForm, ({ faults, left, isAsked }) => {
-    const found = faults.get(path);
-    return found && (isAsked || (left.has(path) && !found.isMissing)) ? found.sentence : undefined;
-  });
+  const fault = useStore(invoiceForm, ({ faults, left, isAsked }) =>
+    isAsked || left.has(path) ? faults.get(path) : undefined,
+  );
   // Rows of a list have the same texts.
-  const name = path.replaceAll(/\.\d+\./g, '.');
+  const name = withoutRows(path);
+  const isRequired = useStore(invoiceForm, ({ required }) => required.has(name));
   const textOf = (part: 'labels' | 'hints') => valueAt(t(part, { returnObjects: true }), name) as string | undefined;
   const control: Control = {
     label: textOf('labels') ?? name,
     hint: ownHint ?? textOf('hints'),
     error: fault === undefined ? undefined : t(`faults.${fault}`),
+    isRequired,
     value,
-    onBlur: () => leaveField(path),
+    onBlur: () => afterPress(() => leaveField(path)),
     set: (text) => setField(path, text),
   };
   switch (kinds.find(([ending]) => ending.test(path))?.[1]) {
@@ -88,6 +91,7 @@ interface Control {
   label: string;
   hint: string | undefined;
   error: string | undefined;
+  isRequired: boolean;
   value: string;
   onBlur: () => void;
   set: (text: string) => void;
@@ -111,9 +115,9 @@ function NumberField({ value, set, ...rest }: Control) {
   return <OneLine {...rest} value={shown} set={change} inputMode="decimal" autoComplete="off" />;
 }
 
-function Lines({ label, hint, error, set, ...rest }: Control) {
+function Lines({ label, hint, error, isRequired, set, ...rest }: Control) {
   return (
-    <LabeledControl label={label} hint={hint} error={error}>
+    <LabeledControl label={label} hint={hint} error={error} isRequired={isRequired}>
       {(attributes) => (
         <textarea
           {...rest}

@@ -1,13 +1,16 @@
 import { chosenLanguage } from '@blattwerk/shared';
 import { createStore } from 'zustand/vanilla';
 import { reportLoss } from '../../../site/unsaved-work.ts';
-import { faultsOf, type FieldFault } from './field-faults.ts';
-import { blankForm, type FieldPath, type InvoiceForm, newItem, nextNumber, valueAt, withText } from './invoice-form.ts';
+import { faultsOf, type FaultSentence } from './field-faults.ts';
+import { blankForm, type FieldPath, type InvoiceForm, newItem, nextNumber, withText } from './invoice-form.ts';
 import { forgetSender, type KeptSender, keepSender, readKeptSender, senderOf } from './kept-sender.ts';
+import { requiredFieldsOf } from './required-fields.ts';
 
 interface FormState {
   form: InvoiceForm;
-  faults: ReadonlyMap<string, FieldFault>;
+  faults: ReadonlyMap<string, FaultSentence>;
+  /** Fields that must not stay empty, without numbers of rows. */
+  required: ReadonlySet<string>;
   /** Fields that were left: their faults are shown. */
   left: ReadonlySet<string>;
   /** An invoice was asked for: all faults are shown. */
@@ -38,11 +41,16 @@ function startState(kept: KeptSender | undefined): FormState {
     color,
   };
   const shown = { left: new Set<string>(), isAsked: false };
-  return { form, faults: faultsOf(form), ...shown, logo, keeps: kept !== undefined, lastNumber };
+  return { ...checked(form), ...shown, logo, keeps: kept !== undefined, lastNumber };
+}
+
+function checked(form: InvoiceForm): Pick<FormState, 'form' | 'faults' | 'required'> {
+  const required = requiredFieldsOf(form);
+  return { form, required, faults: faultsOf(form, required) };
 }
 
 function change(form: InvoiceForm, more: Partial<FormState> = {}): void {
-  invoiceForm.setState({ form, faults: faultsOf(form), ...more });
+  invoiceForm.setState({ ...checked(form), ...more });
   reportLoss(invoiceForm, 'work');
 }
 
@@ -50,10 +58,9 @@ export function setField(path: FieldPath, value: string): void {
   change(withText(invoiceForm.getState().form, path, value));
 }
 
+/** Shows the fault of a field that was left, also where it is required and empty. */
 export function leaveField(path: FieldPath): void {
-  const { form, left } = invoiceForm.getState();
-  // Nobody has to fill in a field that they only pass.
-  if (valueAt(form, path) !== '') invoiceForm.setState({ left: new Set([...left, path]) });
+  invoiceForm.setState(({ left }) => ({ left: new Set([...left, path]) }));
   keep();
 }
 
@@ -108,6 +115,6 @@ export function startNextInvoice(): void {
   const [last] = form.items;
   const items = [newItem(last)];
   const again = { ...next.form, output, syntax, language, dueDays, currency, items };
-  invoiceForm.setState({ ...next, form: again, faults: faultsOf(again), keeps });
+  invoiceForm.setState({ ...next, ...checked(again), keeps });
   reportSaved();
 }

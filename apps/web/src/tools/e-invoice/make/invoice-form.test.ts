@@ -16,6 +16,7 @@ import {
   valueAt,
   withText,
 } from './invoice-form.ts';
+import { requiredFieldsOf } from './required-fields.ts';
 import { texts } from './texts.de.ts';
 import { totalsOf } from './totals.ts';
 
@@ -130,12 +131,22 @@ describe('a fault', () => {
     [{ 'items.0.allowance.reason': 'Bonus' }, 'items.0.allowance.percent', 'oneOfTwo'],
     [{ note: '\u0000' }, 'note', 'character'],
   ])('of %j is at %s, by %s', (changes, control, sentence) => {
-    expect(faultsOf(changed(changes)).get(control)?.sentence).toBe(sentence);
+    expect(faultsOf(changed(changes)).get(control)).toBe(sentence);
+  });
+
+  it('of a required field is there beside those of the other fields', () => {
+    const faults = faultsOf(changed({ output: 'xrechnung', number: '', 'delivery.date': '', 'buyer.reference': '' }));
+    expect([...faults.keys()].toSorted()).toEqual([
+      'buyer.electronicAddress.id',
+      'buyer.reference',
+      'delivery.date',
+      'number',
+    ]);
   });
 
   it('of several taxes is at the items', () => {
     const items = [...filledForm.items, { ...newItem(), name: 'Heft', unitPrice: '1', tax: 'smallBusiness' as const }];
-    expect(faultsOf({ ...filledForm, items }).get('items.0.tax')?.sentence).toBe('mixedTaxes');
+    expect(faultsOf({ ...filledForm, items }).get('items.0.tax')).toBe('mixedTaxes');
   });
 
   it('of an adjustment without a value is at its percentage', () => {
@@ -166,6 +177,58 @@ describe('a fault', () => {
       (each) => !/(?:^color|\bid)$/.test(each) || each.endsWith('Address.id'),
     ))
       expect([path, typeof valueAt(texts.labels, path.replaceAll(/\.\d+\./g, '.'))]).toEqual([path, 'string']);
+  });
+});
+
+describe('the required fields', () => {
+  const requiredIn = (changes: Readonly<Record<string, string>>, form = filledForm) =>
+    requiredFieldsOf(changed(changes, form));
+  const always = [
+    'number issueDate items.name items.quantity items.unitPrice'.split(' '),
+    ['name', 'address.street', 'address.city', 'contact.name', 'contact.phone', 'contact.email'].map(
+      (name) => `seller.${name}`,
+    ),
+    ['name', 'address.street', 'address.city'].map((name) => `buyer.${name}`),
+  ].flat();
+
+  it.each<[name: string, form: InvoiceForm]>([
+    ['blank', { ...blankForm, items: [newItem(), newItem()] }],
+    ['filled in', filledForm],
+  ])('of a %s form in ZUGFeRD are those that a draft lacks without entries', (_, form) => {
+    const required = requiredFieldsOf({ ...form, seller: { ...form.seller, vatNumber: '' } });
+    const tax = form === filledForm ? ['seller.taxNumber'] : ['seller.taxNumber', 'seller.vatNumber'];
+    expect([...required].filter((path) => !/country$|currency|unit$/.test(path)).toSorted()).toEqual(
+      [...always, 'delivery.date', ...tax].toSorted(),
+    );
+  });
+
+  it.each<[changes: Record<string, string>, more: readonly string[], less: readonly string[]]>([
+    [{ 'buyer.reference': '' }, ['buyer.electronicAddress.id', 'buyer.reference'], []],
+    [{}, ['buyer.reference', 'seller.address.postCode', 'buyer.address.postCode'], ['buyer.electronicAddress.id']],
+    [{ 'seller.vatNumber': 'DE123456788', 'seller.taxNumber': '' }, ['seller.vatNumber'], ['seller.taxNumber']],
+    [{ 'items.0.tax': 'export' }, ['seller.vatNumber'], ['seller.taxNumber', 'buyer.vatNumber']],
+    [{ 'items.0.tax': 'reverseCharge' }, ['buyer.vatNumber'], []],
+    [{ kind: 'creditNote' }, ['preceding.number'], ['preceding.date']],
+    [{ 'delivery.kind': 'period' }, ['delivery.period.start', 'delivery.period.end'], ['delivery.date']],
+    [{ 'payment.iban': '', 'payment.bic': 'BYLADEM1001' }, ['payment.iban'], ['payment.accountName']],
+    [{ 'payment.iban': '', 'payment.bic': '' }, [], ['payment.iban', 'payment.discounts.days']],
+    [{ 'delivery.address.city': 'Bonn' }, ['delivery.address.postCode', 'delivery.address.country'], []],
+  ])('of an XRechnung with %j', (changes, more, less) => {
+    const required = requiredIn({ output: 'xrechnung', ...changes });
+    expect(more.filter((path) => !required.has(path))).toEqual([]);
+    expect(less.filter((path) => required.has(path))).toEqual([]);
+  });
+
+  it('are what faultsOf asks for when each is emptied', () => {
+    for (const output of ['zugferd', 'xrechnung']) {
+      const form = changed({ output });
+      for (const path of requiredFieldsOf(form)) {
+        const control = path.replace('items.', 'items.0.');
+        if (typeof valueAt(form, control) !== 'string') continue;
+        const faults = faultsOf(changed({ [control]: '' }, form));
+        expect([path, faults.has(path === 'seller.taxNumber' ? 'seller.vatNumber' : control)]).toEqual([path, true]);
+      }
+    }
   });
 });
 

@@ -13,6 +13,10 @@ export const texts = {
   title: 'E-Rechnung schreiben',
   back: 'Zurück',
   privacy: 'Was Sie hier eintragen, wird nirgendwohin gesendet: Ihr Browser schreibt die Rechnung selbst.',
+  required: {
+    zugferd: 'Felder mit * müssen für eine ZUGFeRD-Rechnung ausgefüllt sein.',
+    xrechnung: 'Felder mit * müssen für eine XRechnung ausgefüllt sein.',
+  },
   make: 'E-Rechnung erstellen',
   incomplete: 'Einige Angaben fehlen noch oder stimmen nicht.',
   failures: {

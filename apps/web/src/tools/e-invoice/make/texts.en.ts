@@ -13,6 +13,10 @@ export const texts: typeof german = {
   title: 'Write an e-invoice',
   back: 'Back',
   privacy: 'What you enter here isn’t sent anywhere: your browser writes the invoice itself.',
+  required: {
+    zugferd: 'Fields marked * must be filled in for a ZUGFeRD invoice.',
+    xrechnung: 'Fields marked * must be filled in for an XRechnung.',
+  },
   make: 'Create the e-invoice',
   incomplete: 'Some details are still missing or wrong.',
   failures: {

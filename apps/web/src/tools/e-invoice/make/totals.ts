@@ -14,20 +14,20 @@ export interface Totals {
   lines: ReadonlyMap<string, Group>;
 }
 
-const anybody = { street: '-', city: '-', country: 'DE' };
-/** Everything else that a draft needs, whatever the tax. */
-const rest = {
+export const anyAddress = { street: '-', city: '-', country: 'DE' };
+/** What a draft needs beside its rows, whatever the tax. */
+export const anyDraft = {
   kind: 'invoice',
   number: '-',
   issueDate: '2026-01-01',
   delivery: { date: '2026-01-01' },
   seller: {
     name: '-',
-    address: anybody,
+    address: anyAddress,
     contact: { name: '-', phone: '000', email: 'a@a.example' },
     vatNumber: 'DE123456788',
   },
-  buyer: { name: '-', address: { ...anybody, country: 'FR' }, vatNumber: 'FR40303265045' },
+  buyer: { name: '-', address: { ...anyAddress, country: 'FR' }, vatNumber: 'FR40303265045' },
 };
 
 /** What can be calculated so far, without rows that are not complete; undefined without any. */
@@ -39,7 +39,7 @@ export function totalsOf(form: InvoiceForm): Totals | undefined {
   const [whole, ...names] = [complete('items'), complete('allowances'), complete('charges')];
   try {
     const [reductions, surcharges] = names;
-    const draft = { ...rest, language, currency, items: whole, allowances: reductions, charges: surcharges };
+    const draft = { ...anyDraft, language, currency, items: whole, allowances: reductions, charges: surcharges };
     const root = calculate(readDraft(draft, 'en16931'));
     const [sums] = groupsOf(root, 'BG-22');
     const ids = form.items.map(({ id }) => id).filter((_, index) => !faulty.has(`items.${index}`));
@@ -54,7 +54,7 @@ export function totalsOf(form: InvoiceForm): Totals | undefined {
 /** Rows with a fault, as `items.0`. */
 function faultyRows(rows: Pick<Draft, 'language' | 'currency' | 'items' | 'allowances' | 'charges'>): Set<string> {
   try {
-    readDraft({ ...rest, ...rows }, 'en16931');
+    readDraft({ ...anyDraft, ...rows }, 'en16931');
     return new Set();
   } catch (error) {
     if (!(error instanceof InvalidDraft)) throw error;

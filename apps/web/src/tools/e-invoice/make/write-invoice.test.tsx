@@ -35,10 +35,37 @@ const type = (name: string, value: string, index = 0) => {
 };
 const faulty = () => document.querySelectorAll('[aria-invalid]').length;
 
-it('shows no fault before a field was left with an entry, and all when an invoice is asked for, the first with the focus', async () => {
+it('marks the fields that the chosen invoice needs, and says what the mark means', async () => {
+  await show();
+  const isRequired = (name: string, index = 0) => field(name, index).getAttribute('aria-required') === 'true';
+  const marked = () => document.querySelectorAll('label[data-required]').length;
+  expect(document.querySelectorAll('[aria-required]')).toHaveLength(marked());
+  expect([isRequired('Rechnungsnummer'), isRequired('IBAN'), isRequired('Postleitzahl')]).toEqual([true, false, false]);
+  expect(screen.getByText(/^Felder mit \* müssen für eine ZUGFeRD-Rechnung/)).toBeTruthy();
+  expect([isRequired('Steuernummer'), isRequired('USt-IdNr.')]).toEqual([true, true]);
+  type('Steuernummer', '12/345/67890');
+  expect([isRequired('Steuernummer'), isRequired('USt-IdNr.')]).toEqual([true, false]);
+  const before = marked();
+  fireEvent.click(screen.getByText('XRechnung'));
+  expect(screen.getByText(/^Felder mit \* müssen für eine XRechnung/)).toBeTruthy();
+  expect(isRequired('Leitweg-ID oder Referenz')).toBe(true);
+  expect(marked()).toBe(before + 4);
+});
+
+it('says what is missing once the press by which a field was left has ended', async () => {
+  await show();
+  fireEvent.pointerDown(document.body);
+  fireEvent.blur(field('Rechnungsnummer'));
+  expect(faulty()).toBe(0);
+  fireEvent.pointerUp(document.body);
+  expect(await screen.findByText('Bitte ausfüllen.')).toBeTruthy();
+  expect(faulty()).toBe(1);
+});
+
+it('shows no fault before a field was left, and all when an invoice is asked for, the first with the focus', async () => {
   await show();
   expect(faulty()).toBe(0);
-  fireEvent.blur(field('Rechnungsnummer'));
+  fireEvent.blur(field('Postleitzahl'));
   expect(faulty()).toBe(0);
   fireEvent.change(field('IBAN'), { target: { value: 'DE00' } });
   expect(faulty()).toBe(0);

@@ -63,6 +63,7 @@ export function WriteInvoice() {
           {t('back')}
         </Button>
       </div>
+      <p className={styles.required}>{t(`required.${form.output}`)}</p>
       <form
         ref={element}
         noValidate
