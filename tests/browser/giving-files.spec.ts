@@ -4,6 +4,9 @@ import { expect, extendedUnless, open, pathIn, quickIf, ready, test } from './fi
 import { giveFiles } from './give-files.ts';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { ciiInvoice, pdfWithXml } from '@blattwerk/testing/files/invoice';
+import { formPdf } from '@blattwerk/testing/pdf/form-pdf';
+import { makeScan } from './scan.ts';
 import { chooseFiles, pageOf, pdfFile, run, toolTexts } from './tool-page.ts';
 
 const head = makePdf(2);
@@ -32,6 +35,26 @@ test('a locked PDF pasted into a text page is offered to unlocking first, and th
   await expect(dialog).toBeHidden();
   await expect(link).toBeFocused();
 });
+
+const contents = {
+  form: { head: formPdf(), tool: 'Ausfüllen und unterschreiben', reason: 'Felder' },
+  scan: { head: await makeScan(), tool: 'Texterkennung', reason: 'Scan' },
+  'e-invoice': { head: pdfWithXml(ciiInvoice()), tool: 'E-Rechnung', reason: 'E-Rechnung' },
+  'text alone': { head, tool: 'PDF komprimieren', reason: undefined },
+};
+
+for (const [name, { head, tool, reason }] of Object.entries(contents)) {
+  test(`a PDF with ${name} on the home page is offered first to the tool for that @desktop${extendedUnless(name === 'form')}`, async ({
+    page,
+  }) => {
+    await open(page, '/');
+    await giveFiles(page, 'drop', [{ name: 'Datei.pdf', type: 'application/pdf', head }]);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('link').first()).toHaveText(tool);
+    await expect(dialog.getByRole('link').first()).toBeFocused();
+    if (reason !== undefined) await expect(dialog.locator('p').filter({ hasText: reason })).toBeVisible();
+  });
+}
 
 /** Holds the scripts of a page that is opened, until they are released. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {

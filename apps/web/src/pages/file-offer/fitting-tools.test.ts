@@ -16,6 +16,22 @@ it('offers compressing first for one PDF, unlocking only where it has a protecti
   expect(fittingTools(['pdf'], 'locked')).toEqual({ kind: 'pdf', tools: ['unlock', ...withoutUnlock] });
 });
 
+it.each([
+  ['form', 'sign'],
+  ['scan', 'ocr'],
+  ['invoice', 'e-invoice'],
+  ['other', 'compress'],
+] as const)('offers for one PDF that is a %s first %s, and unlocking where it is locked', (content, first) => {
+  const [offered, locked, several] = [
+    fittingTools(['pdf'], 'none', content),
+    fittingTools(['pdf'], 'locked', content),
+    fittingTools(['pdf', 'pdf'], 'none', content),
+  ].map((found) => ('tools' in found ? found.tools : []));
+  expect(offered?.[0]).toBe(first);
+  expect(offered?.toSorted()).toEqual(withoutUnlock.toSorted());
+  expect([locked?.[0], several?.[0]]).toEqual(['unlock', 'merge']);
+});
+
 it('offers merging first for several PDFs, and no tool that takes one only', () => {
   expect(fittingTools(['pdf', 'pdf'], 'none')).toEqual({
     kind: 'pdf',

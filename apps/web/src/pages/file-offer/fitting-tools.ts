@@ -10,20 +10,34 @@ import { takesKind } from '../../tool-run/running/carry-file.ts';
 import { isOffered } from '../../site/site-config.ts';
 import { toolNames, tools } from '../../tools/index.ts';
 import type { ToolDescription } from '../../tools/tool-description.ts';
+import type { PdfContent } from './pdf-content.ts';
 
 /** Tools for chosen files, the most useful first; or why there are none. */
 export type FittingTools =
   | { kind: InputRule['kind']; tools: readonly ToolName[] }
   | { problem: 'mixed' | 'unsuitable' };
 
+type Protection = 'none' | 'restricted' | 'locked';
+
+/** Most visitors with one PDF want it smaller. */
+const usual: ToolName = 'compress';
+const toolsOfContent: Readonly<Record<PdfContent, ToolName>> = {
+  invoice: 'e-invoice',
+  form: 'sign',
+  scan: 'ocr',
+  other: usual,
+};
+
 /**
  * Tools that take files of these kinds together. A file of an unknown kind is left to the tool, which names it, unless
  * there is no other.
  * @param protection what one of the files has: only where it has some it can be unlocked, and where it is locked that comes first
+ * @param content of the only PDF: the tool for it comes first
  */
 export function fittingTools(
   kinds: readonly (FileFormat | null)[],
-  protection: 'none' | 'restricted' | 'locked',
+  protection: Protection,
+  content: PdfContent = 'other',
 ): FittingTools {
   const found = kinds.filter((kind) => kind !== null);
   if (found.includes('xml') && found.every((kind) => inputFormats.invoice.includes(kind)))
@@ -33,14 +47,15 @@ export function fittingTools(
   if (known.length === 0) return { problem: 'unsuitable' };
   if (pdfs > 0 && pdfs < known.length) return { problem: 'mixed' };
   const kind = pdfs > 0 ? 'pdf' : 'image';
-  return { kind, tools: toolsFor(kind, known.length, protection) };
+  return { kind, tools: toolsFor(kind, known.length, protection, content) };
 }
 
-/** Tools that take so many files of a kind, the most useful first; `protection` as for `fittingTools`. */
+/** Tools that take so many files of a kind, the most useful first; `protection` and `content` as for `fittingTools`. */
 export function toolsFor(
   kind: InputRule['kind'],
   count: number,
-  protection: 'none' | 'restricted' | 'locked',
+  protection: Protection,
+  content: PdfContent = 'other',
 ): readonly ToolName[] {
   const fitting = toolNames.filter(
     (name) =>
@@ -51,9 +66,8 @@ export function toolsFor(
       (count === 1 || takesSeveral(name)) &&
       (name !== 'unlock' || protection !== 'none'),
   );
-  // Most visitors with one PDF want it smaller.
-  const likeliest = protection === 'locked' ? 'unlock' : count === 1 ? 'compress' : undefined;
-  const first = fitting.filter((name) => name === likeliest);
+  const likeliest = [protection === 'locked' && 'unlock', ...(count === 1 ? [toolsOfContent[content], usual] : [])];
+  const first = likeliest.flatMap((wanted) => fitting.find((name) => name === wanted) ?? []).slice(0, 1);
   return [...new Set([...first, ...fitting])];
 }
 

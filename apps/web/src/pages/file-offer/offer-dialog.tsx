@@ -25,6 +25,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { type FittingTools, fittingTools } from './fitting-tools.ts';
 import styles from './offer-dialog.module.css';
+import { type PdfContent, pdfContentOf } from './pdf-content.ts';
 
 export interface OfferDialogProps {
   files: readonly File[];
@@ -43,8 +44,11 @@ export function OfferDialog({ files, onFiles, onClose }: OfferDialogProps) {
   const states = usePdfStates(useMemo(() => (kinds?.includes('pdf') === true ? files : []), [kinds, files]));
   const isLocked = states.includes('encrypted');
   const pageCount = usePageCount(pdf);
+  const content = usePdfContent(pdf);
   const fitting =
-    kinds && fittingTools(kinds, isLocked ? 'locked' : states.includes('restricted') ? 'restricted' : 'none');
+    kinds && (pdf === undefined || content !== undefined)
+      ? fittingTools(kinds, isLocked ? 'locked' : states.includes('restricted') ? 'restricted' : 'none', content)
+      : undefined;
   useOnlyTool(files, fitting, onClose);
   const size = formatBytes(
     files.reduce((sum, file) => sum + file.size, 0),
@@ -61,6 +65,7 @@ export function OfferDialog({ files, onFiles, onClose }: OfferDialogProps) {
         </p>
         {fitting === undefined && <p role="status">{t('checking')}</p>}
         {isLocked && <NoticeBox kind="info">{t('locked')}</NoticeBox>}
+        {content !== undefined && content !== 'other' && <p>{t(`contents.${content}`)}</p>}
         {fitting !== undefined && 'problem' in fitting && (
           <>
             <NoticeBox kind="error">
@@ -145,6 +150,28 @@ function ToolList({ names, label, onChoose }: ToolListProps) {
       ))}
     </div>
   );
+}
+
+/** Longest time for which the tools wait for what a PDF is, in ms: the first one would be another under the pointer. */
+const inspectionMs = 2_000;
+
+/** What a PDF is; undefined without one, and while the tools wait for it. */
+function usePdfContent(pdf: File | undefined): PdfContent | undefined {
+  const [found, setFound] = useState<{ pdf: File; content: PdfContent }>();
+  useEffect(() => {
+    if (pdf === undefined) return undefined;
+    const wait = setTimeout(() => setFound({ pdf, content: 'other' }), inspectionMs);
+    let isCurrent = true;
+    void pdfContentOf(pdf).then((content) => {
+      clearTimeout(wait);
+      if (isCurrent) setFound({ pdf, content });
+    });
+    return () => {
+      clearTimeout(wait);
+      isCurrent = false;
+    };
+  }, [pdf]);
+  return found !== undefined && found.pdf === pdf ? found.content : undefined;
 }
 
 /** Kinds of the files; undefined until they are known. */

@@ -6,6 +6,11 @@ export const texts = {
   pageCount_other: '{{count}} Seiten',
   checking: 'Wird geprüft…',
   locked: 'Dieses PDF ist mit einem Passwort geschützt. Am besten entsperren Sie es zuerst.',
+  contents: {
+    invoice: 'In diesem PDF ist eine E-Rechnung.',
+    form: 'Dieses PDF hat Felder zum Ausfüllen.',
+    scan: 'Dieses PDF sieht aus wie ein Scan ohne Text.',
+  },
   mixed: 'Bilder und PDFs lassen sich nicht zusammen verarbeiten. Bitte wählen Sie nur Bilder oder nur PDFs.',
   only: {
     pdf_one: '{{count}} PDF weiterverwenden',

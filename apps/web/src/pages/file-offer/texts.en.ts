@@ -8,6 +8,11 @@ export const texts: typeof german = {
   pageCount_other: '{{count}} pages',
   checking: 'Checking…',
   locked: 'This PDF is protected with a password. It’s best to unlock it first.',
+  contents: {
+    invoice: 'There’s an e-invoice in this PDF.',
+    form: 'This PDF has fields to fill in.',
+    scan: 'This PDF looks like a scan without text.',
+  },
   mixed: 'Images and PDFs can’t be processed together. Please choose only images or only PDFs.',
   only: {
     pdf_one: 'Use {{count}} PDF',
