@@ -106,6 +106,33 @@ for (const list of lists) {
     expect(await menus()).toEqual({ menus: 0, selected: '' });
   });
 
+  test(`two presses at the same place move a file of ${list.path} by two places @both${quickIf(list.path === '/converter')}`, async ({
+    page,
+  }, { project }) => {
+    const [a, b, c, d, e] = await choose(page, list, 5);
+    const texts = list.path === '/merge' ? mergeDe : siteTexts.de.convert;
+    const press = async (text: string, file: string | undefined) => {
+      const button = page.getByRole('button', { name: filled(text, { file: file ?? '' }), exact: true });
+      await button.scrollIntoViewIfNeeded();
+      const box = await button.boundingBox();
+      if (!box) throw new Error('the button has no box');
+      const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+      const twice = [page.mouse, page.touchscreen] as const;
+      for (let press = 0; press < 2; press++)
+        await (project.name.startsWith('phone') ? twice[1].tap(...at) : twice[0].click(...at));
+      await expect(button).toBeFocused();
+    };
+    await press(texts.moveLater, a);
+    await expectOrder(page, [b, c, a, d, e]);
+    await press(texts.moveEarlier, e);
+    await expectOrder(page, [b, c, e, a, d]);
+    // Another press, and the buttons are in their cards again.
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.locator('[data-held]')).toHaveCount(0);
+    await press(texts.moveEarlier, c);
+    await expectOrder(page, [c, b, e, a, d]);
+  });
+
   test(`a finger that moves at once scrolls the list of ${list.path} @phone`, async ({ page }) => {
     const names = await choose(page, list, 6);
     const card = page.locator('li[data-file]').nth(3);

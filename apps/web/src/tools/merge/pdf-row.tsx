@@ -1,5 +1,6 @@
 import type { FileCardProps } from '../../tool-run/choosing/file-list/file-card.ts';
-import { DragHandle, ListCard, OrderButtons, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
+import { DragHandle, ListCard, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
+import { OrderButtons } from '../../tool-run/choosing/file-list/order-buttons.tsx';
 import { PdfFacts } from '../../tool-run/pages/reading/pdf-facts.tsx';
 import { PdfPicture } from '../../tool-run/pages/pictures/pdf-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';

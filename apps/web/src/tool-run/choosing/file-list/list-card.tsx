@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
 import type { FileCardProps } from './file-card.ts';
 import styles from './list-card.module.css';
 
@@ -48,33 +47,5 @@ export function DragHandle({ drag, className = '', children }: DragHandleProps) 
     <div ref={setHandle} {...handle} className={`${styles.handle} ${className}`}>
       {children}
     </div>
-  );
-}
-
-export interface OrderButtonsProps extends Pick<FileCardProps, 'file' | 'place' | 'total' | 'texts' | 'onMove'> {
-  icons: readonly ['arrow-left', 'arrow-right'] | readonly ['arrow-up', 'arrow-down'];
-}
-
-/** Buttons that move a file by one position. */
-export function OrderButtons({ file, place, total, texts, onMove, icons: [earlier, later] }: OrderButtonsProps) {
-  const isFirst = place === 1;
-  const isLast = place === total;
-  return (
-    <>
-      <IconButton
-        icon={earlier}
-        className={styles.move}
-        label={texts('moveEarlier', { file: file.file.name })}
-        aria-disabled={isFirst || undefined}
-        onClick={() => !isFirst && onMove(place - 2)}
-      />
-      <IconButton
-        icon={later}
-        className={styles.move}
-        label={texts('moveLater', { file: file.file.name })}
-        aria-disabled={isLast || undefined}
-        onClick={() => !isLast && onMove(place)}
-      />
-    </>
   );
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { keepInPlace } from '../../../ui/keep-in-place.ts';
 import { formatAmount } from '@blattwerk/invoice/format-values';
 import { Field, Fields, More } from './form-fields.tsx';
 import { invoiceForm, setRows } from './form-store.ts';
@@ -27,8 +28,11 @@ export function ItemList({ lines }: { lines: ReadonlyMap<string, Group> | undefi
     flushSync(() => setRows('items', rows));
     list.current?.children[shown]?.querySelector('input')?.focus();
   };
-  const move = (from: number, to: number) =>
-    setRows('items', items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1)));
+  const move = (from: number, to: number) => {
+    const row = list.current?.children[from];
+    const rows = items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
+    if (row) keepInPlace(row, () => setRows('items', rows));
+  };
   return (
     <>
       <ol ref={list} className={styles.items}>
