@@ -97,7 +97,10 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'PDF auswählen', text: 'Suchen Sie es auf Ihrem Gerät aus, oder legen Sie es hier ab.' },
     { title: 'Dateien wählen', text: 'Die Anhänge stehen in einer Liste. Neue suchen Sie auf Ihrem Gerät aus.' },
-    { title: 'Speichern', text: 'Das ZIP oder das neue PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    {
+      title: 'Speichern',
+      text: 'Nach ein paar Sekunden ist das ZIP oder das neue PDF fertig, und Sie speichern es mit einem Klick.',
+    },
   ],
   faq: [
     {

@@ -97,7 +97,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'Choose a PDF', text: 'Pick it on your device, or drop it on this page.' },
     { title: 'Choose files', text: 'The attachments are in a list. New ones come from your device.' },
-    { title: 'Save', text: 'A few seconds later, the ZIP or the new PDF is on your device.' },
+    { title: 'Save', text: 'A few seconds later, the ZIP or the new PDF is ready to save.' },
   ],
   faq: [
     {

@@ -121,7 +121,7 @@ export const page: ToolPageTexts = {
     { title: 'Lesezeichen ordnen', text: 'Von Hand, aus Überschriften oder aus einem Verzeichnis.' },
     {
       title: 'Übernehmen und speichern',
-      text: 'Das PDF mit den neuen Lesezeichen liegt gleich danach auf Ihrem Gerät.',
+      text: 'Das PDF mit den neuen Lesezeichen ist gleich danach fertig, und Sie speichern es mit einem Klick.',
     },
   ],
   faq: [

@@ -108,7 +108,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'Choose a PDF', text: 'Your browser itself reads the bookmarks that are already there.' },
     { title: 'Arrange the bookmarks', text: 'By hand, from headings, or from a table of contents.' },
-    { title: 'Apply and save', text: 'The PDF with the new bookmarks is on your device right away.' },
+    { title: 'Apply and save', text: 'The PDF with the new bookmarks is ready to save right away.' },
   ],
   faq: [
     {

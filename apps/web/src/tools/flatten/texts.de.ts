@@ -80,7 +80,10 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'PDF auswählen', text: 'Legen Sie es hier ab, oder wählen Sie es auf Ihrem Gerät aus.' },
     { title: 'Auswählen, was fest wird', text: 'Felder, Kommentare, Ebenen oder alles zusammen.' },
-    { title: 'Flach machen und speichern', text: 'Das neue PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    {
+      title: 'Flach machen und speichern',
+      text: 'Nach ein paar Sekunden ist das flache PDF fertig, und Sie speichern es mit einem Klick.',
+    },
   ],
   faq: [
     {

@@ -81,7 +81,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'Choose a PDF', text: 'Drop it on the page, or select it on your device.' },
     { title: 'Choose what is fixed', text: 'Fields, comments, layers, or all of them.' },
-    { title: 'Flatten and save', text: 'A few seconds later, the new PDF is on your device.' },
+    { title: 'Flatten and save', text: 'A few seconds later, the flattened PDF is ready to save.' },
   ],
   faq: [
     {

@@ -147,7 +147,10 @@ export const page: ToolPageTexts = {
       title: 'Ansehen',
       text: 'Sie sehen Titel, Autor, Programme und Zeitpunkte. Tragen Sie Neues ein, wenn Sie mögen.',
     },
-    { title: 'Entfernen und speichern', text: 'Das neue PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    {
+      title: 'Entfernen und speichern',
+      text: 'Nach ein paar Sekunden ist das bereinigte PDF fertig, und Sie speichern es mit einem Klick.',
+    },
   ],
   faq: [
     {

@@ -140,7 +140,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'Choose a PDF', text: 'Drag it into the window, or select it on your device.' },
     { title: 'Take a look', text: 'You’ll see title, author, programs and times. Enter something new if you like.' },
-    { title: 'Remove and save', text: 'A few seconds later, the new PDF is on your device.' },
+    { title: 'Remove and save', text: 'A few seconds later, the cleaned PDF is ready to save.' },
   ],
   faq: [
     {

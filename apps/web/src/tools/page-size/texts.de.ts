@@ -84,7 +84,10 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'PDF auswählen', text: 'Ziehen Sie es hierher, oder wählen Sie es auf Ihrem Gerät aus.' },
     { title: 'Größe wählen', text: 'Ein Format, eine eigene Größe oder die einer Seite im PDF.' },
-    { title: 'Speichern', text: 'Das neue PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    {
+      title: 'Speichern',
+      text: 'Nach ein paar Sekunden ist das neue PDF fertig, und Sie speichern es mit einem Klick.',
+    },
   ],
   faq: [
     {

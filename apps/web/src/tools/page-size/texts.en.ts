@@ -84,7 +84,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'Choose a PDF', text: 'Drop your PDF here, or pick it from your device.' },
     { title: 'Choose a size', text: 'A format, a size of your own, or that of a page in the PDF.' },
-    { title: 'Save', text: 'A few seconds later, the new PDF is on your device.' },
+    { title: 'Save', text: 'A few seconds later, the new PDF is ready to save.' },
   ],
   faq: [
     {

@@ -46,7 +46,7 @@ export const texts = {
   remove: 'Von der Seite nehmen',
   pictures: {
     replace: { signature: 'Neue Unterschrift', initials: 'Neues Kürzel' },
-    forget: { signature: 'Unterschrift vergessen', initials: 'Kürzel vergessen' },
+    forget: { signature: 'Unterschrift löschen', initials: 'Kürzel löschen' },
   },
   form: {
     field: 'Feld {{name}}',

@@ -46,7 +46,7 @@ export const texts: typeof german = {
   remove: 'Take off the page',
   pictures: {
     replace: { signature: 'New signature', initials: 'New initials' },
-    forget: { signature: 'Forget signature', initials: 'Forget initials' },
+    forget: { signature: 'Delete signature', initials: 'Delete initials' },
   },
   form: {
     field: 'Field {{name}}',
