@@ -108,11 +108,13 @@ test('required fields are marked, what is missing is said when a field is left, 
   await page.getByRole('button', { name: make }).click();
   const first = page.getByLabel(labels.delivery.date, { exact: true });
   await expect(first).toBeFocused();
-  const isCovered = await first.evaluate((input) => {
-    const { left, top, width, height } = input.getBoundingClientRect();
-    return document.elementFromPoint(left + width / 2, top + height / 2) !== input;
-  });
-  expect(isCovered).toBe(false);
+  // It is scrolled to, above the bar with the button.
+  const isUncovered = () =>
+    first.evaluate((input) => {
+      const { left, top, width, height } = input.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === input;
+    });
+  await expect.poll(isUncovered).toBe(true);
   const seller = page.getByRole('group', { name: sections.seller, exact: true });
   await expect(seller.getByLabel(labels.seller.name)).toHaveAccessibleDescription(faults.missing);
 });

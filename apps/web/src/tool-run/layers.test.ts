@@ -27,6 +27,7 @@ const layers = [
   'pages',
   'result/sharing',
   'result/result-files',
+  'result/text',
   'result',
   'unlocking',
   'batch',

@@ -134,7 +134,7 @@ function ToolList({ names, label, onChoose }: ToolListProps) {
   return (
     <div ref={list} className={styles.tools} role="group" aria-label={label}>
       {groups.map(({ accentColor, name, links }) => (
-        <div key={name} data-accent={accentColor}>
+        <div key={name ?? ''} data-accent={accentColor}>
           {name !== undefined && <h3>{name}</h3>}
           <ul>
             {links.map(({ tool, path, icon, name }) => (

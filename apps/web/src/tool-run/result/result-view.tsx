@@ -1,6 +1,7 @@
 import { contracts, describeNotice, noticeKeys, type ToolName } from '@blattwerk/shared';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
 import { AnchorButton, Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -17,6 +18,10 @@ import { ShareFile } from './sharing/share-file.tsx';
 import { useToolCatalog } from '../tool-catalog.ts';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import { useWorkingMode } from '../use-working-mode.ts';
+
+const loadText = () => import('./text/result-text.tsx');
+const ResultText = lazyPart(() => loadText().then((module) => module.ResultText));
+const CopyText = lazyPart(() => loadText().then((module) => module.CopyText));
 
 /** A labeled value shown with a result. */
 export interface ResultFact {
@@ -36,6 +41,8 @@ export interface ResultViewProps {
   facts: readonly ResultFact[];
   /** A choice between results, or what they say, below the facts. */
   choice?: ReactNode;
+  /** Whether it has a text that is shown above the download, and copied beside it. */
+  hasText?: boolean | undefined;
   /** Pages of the PDF from which a result with fewer pages was made. */
   originalPages?: number | undefined;
   downloadLabel: string;
@@ -56,6 +63,7 @@ export function ResultView({
   seal = 'check',
   facts,
   choice,
+  hasText = false,
   originalPages,
   downloadLabel,
   againLabel,
@@ -71,6 +79,7 @@ export function ResultView({
   const view = useWorkingMode<HTMLDivElement>();
   const heading = useRef<HTMLHeadingElement>(null);
   const [name, setName] = useState(splitExtension(result.downloadName)[0]);
+  const [text, setText] = useState<string>();
   const fileName = savedName(name, result.downloadName);
   const cameFrom = useToolState((state) => (result.mime === 'application/pdf' ? state.cameFrom : null));
   useEffect(() => {
@@ -110,6 +119,11 @@ export function ResultView({
           {describeNotice(notice, language, result)}
         </NoticeBox>
       ))}
+      {hasText && (
+        <Suspense fallback={null}>
+          <ResultText result={result} onText={setText} />
+        </Suspense>
+      )}
       <div className={styles.main}>
         {cameFrom !== null && <ReturnToTool tool={cameFrom} result={result} />}
         <AnchorButton
@@ -128,6 +142,11 @@ export function ResultView({
         >
           {downloadLabel}
         </AnchorButton>
+        {hasText && (
+          <Suspense fallback={null}>
+            <CopyText text={text} />
+          </Suspense>
+        )}
       </div>
       <ResultCountdown expiresAt={result.expiresAt} />
       {next}

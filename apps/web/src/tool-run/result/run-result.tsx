@@ -26,6 +26,8 @@ export interface RunResultProps {
   onStart: (() => void) | undefined;
   /** A choice between results, below the facts. */
   choice?: ReactNode;
+  /** Whether the result has a text that is shown above the download, and copied beside it. */
+  hasText?: boolean | undefined;
   /** Content of the tool, below the download. */
   children?: ReactNode;
 }
@@ -42,6 +44,7 @@ export function RunResult({
   captionsOf,
   onStart,
   choice,
+  hasText,
   children,
 }: RunResultProps) {
   const runner = useToolRunner();
@@ -61,6 +64,7 @@ export function RunResult({
       {...(seal === undefined ? {} : { seal })}
       facts={facts(result)}
       choice={choice}
+      hasText={hasText}
       originalPages={originalPagesOf?.(result)}
       downloadLabel={downloadLabel(result)}
       againLabel={labels.again}

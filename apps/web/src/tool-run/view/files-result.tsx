@@ -3,16 +3,19 @@ import { useLanguage } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import type { ToolResult } from '../model/tool-state.ts';
 import { RunResult, type RunResultProps } from '../result/run-result.tsx';
 import { useToolRunner } from '../running/use-tool-run.tsx';
 import type { MultiFileLabels } from './labels.ts';
 
 export interface FilesResultProps extends Pick<RunResultProps, 'run' | 'onStart' | 'children'> {
   labels: MultiFileLabels;
+  /** Whether a result has a text that is worth reading. */
+  hasText?: ((result: ToolResult) => boolean) | undefined;
 }
 
 /** The PDF made of several files, or a ZIP of PDFs. */
-export function FilesResult({ labels, children, ...rest }: FilesResultProps) {
+export function FilesResult({ labels, hasText, children, ...rest }: FilesResultProps) {
   const language = useLanguage();
   const textsOf = (mime: string) => (mime === 'application/zip' ? labels.zip : undefined) ?? labels;
   return (
@@ -25,6 +28,7 @@ export function FilesResult({ labels, children, ...rest }: FilesResultProps) {
         { label: labels.facts.from, value: labels.from(result.inputCount, formatBytes(result.inputBytes, language)) },
         ...(labels.facts.more?.(result) ?? []),
       ]}
+      hasText={rest.run.name === 'success' && hasText?.(rest.run.result)}
     >
       <ShrunkNotice {...rest} shrunk={labels.shrunk} />
       {children}

@@ -4,6 +4,7 @@ import { siteConfig } from '../../site/site-config.ts';
 import { IdleTool } from '../choosing/idle-tool.tsx';
 import { useFileChoice } from '../choosing/use-file-choice.ts';
 import type { ToolFile } from '../model/accept-files.ts';
+import type { ToolResult } from '../model/tool-state.ts';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import type { MultiFileLabels } from './labels.ts';
 import type { SelectedListProps } from './selected-list.tsx';
@@ -21,6 +22,8 @@ export interface MultiFileViewProps extends Pick<ToolPanelProps, 'contract' | 'l
   replacement?: ReactNode;
   aboveDropZone?: ReactNode;
   belowResult?: ReactNode;
+  /** Whether a result has a text that is worth reading. */
+  hasText?: (result: ToolResult) => boolean;
 }
 
 /** A tool that takes several files: drop zone, list of files and options, progress, result. */
@@ -34,7 +37,7 @@ export function MultiFileView({ contract, leaveWarning, ...props }: MultiFileVie
 
 type MultiFileProps = Omit<MultiFileViewProps, 'contract' | 'leaveWarning'>;
 
-function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, belowResult }: MultiFileProps) {
+function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, belowResult, hasText }: MultiFileProps) {
   const runner = useToolRunner();
   const language = useLanguage();
   const run = useToolState((state) => state.run);
@@ -64,7 +67,7 @@ function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, bel
       selected={<Selected run={run} onFiles={onFiles} onStart={start} />}
       busy={{ title: labels.busy, describe: labels.busyText }}
       renderResult={(ended) => (
-        <LazyFilesResult run={ended} labels={labels} onStart={start}>
+        <LazyFilesResult run={ended} labels={labels} hasText={hasText} onStart={start}>
           {belowResult}
         </LazyFilesResult>
       )}

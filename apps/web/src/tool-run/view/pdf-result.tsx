@@ -8,7 +8,10 @@ import { useToolState } from '../running/use-tool-run.tsx';
 import type { SinglePdfLabels } from './labels.ts';
 
 export interface PdfResultProps
-  extends Pick<RunResultProps, 'run' | 'originalPagesOf' | 'captionsOf' | 'onStart' | 'choice' | 'children'> {
+  extends Pick<
+    RunResultProps,
+    'run' | 'originalPagesOf' | 'captionsOf' | 'onStart' | 'choice' | 'hasText' | 'children'
+  > {
   labels: SinglePdfLabels;
   facts: (result: ToolResult) => readonly ResultFact[];
   successOf?: ((result: ToolResult) => string | undefined) | undefined;

@@ -1,7 +1,7 @@
 import { contracts, metadataKinds, type MetadataList } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RunResult } from '../../tool-run/result/run-result.tsx';
-import { useJsonAnswer } from '../../tool-run/result/use-answer.ts';
+import { useJsonAnswer } from '../../tool-run/use-answer.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import { PdfResult, type PdfResultProps } from '../../tool-run/view/pdf-result.tsx';

@@ -3,32 +3,24 @@ import { lazyPart } from '../../site/lazy-part.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { PdfResult, type PdfResultProps } from '../../tool-run/view/pdf-result.tsx';
 
-const load = () => import('./read-text.tsx');
-const TextOfPdf = lazyPart(() => load().then((module) => module.TextOfPdf));
-const TextOfFile = lazyPart(() => load().then((module) => module.TextOfFile));
 const DoubtfulWords = lazyPart(() => import('./doubtful-words.tsx').then((module) => module.DoubtfulWords));
 
 /** The result, its text, and the words on the pages that are to be compared. */
 export function OcrResult(props: PdfResultProps) {
   const { run } = props;
+  const doubtful = run.name === 'success' ? doubtfulWordsOf(run.result) : 0;
   return (
-    <PdfResult {...props}>
-      {run.name === 'success' && (
+    <PdfResult {...props} hasText>
+      {doubtful > 0 && run.name === 'success' && (
         <Suspense fallback={null}>
-          <Details result={run.result} />
+          <DoubtfulWords blob={run.result.blob} count={doubtful} />
         </Suspense>
       )}
     </PdfResult>
   );
 }
 
-function Details({ result: { blob, mime, facts } }: { result: ToolResult }) {
-  if (mime !== 'application/pdf') return <TextOfFile blob={blob} />;
-  const { doubtfulWords = 0 } = facts;
-  return (
-    <>
-      <TextOfPdf blob={blob} />
-      {doubtfulWords > 0 && <DoubtfulWords blob={blob} count={doubtfulWords} />}
-    </>
-  );
+/** Their number in a PDF, which has their places. */
+function doubtfulWordsOf({ mime, facts }: ToolResult): number {
+  return mime === 'application/pdf' ? (facts['doubtfulWords'] ?? 0) : 0;
 }

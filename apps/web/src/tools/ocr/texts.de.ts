@@ -58,17 +58,6 @@ export const texts = {
   },
   pagesOf: '{{count}} von {{total}}',
   percent: '{{value}} %',
-  text: {
-    title: 'Der Text Ihres PDFs',
-    copy: 'Text kopieren',
-    copied: 'Kopiert',
-    failed: 'Ihr Browser erlaubt das Kopieren nicht. Markieren Sie den Text, und kopieren Sie ihn selbst.',
-    search: 'Im Text suchen',
-    none: 'Nichts gefunden',
-    place: '{{place}} von {{count}}',
-    previous: 'Vorige Stelle',
-    next: 'Nächste Stelle',
-  },
   doubtful: {
     title: 'Unsichere Wörter',
     hint_one: 'Bei einem Wort war sich die Erkennung nicht sicher. Vergleichen Sie es mit dem Bild.',

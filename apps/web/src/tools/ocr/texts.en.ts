@@ -58,17 +58,6 @@ export const texts: typeof german = {
   },
   pagesOf: '{{count}} of {{total}}',
   percent: '{{value}}%',
-  text: {
-    title: 'The text of your PDF',
-    copy: 'Copy text',
-    copied: 'Copied',
-    failed: 'Your browser doesn’t allow copying. Select the text, and copy it yourself.',
-    search: 'Search the text',
-    none: 'Nothing found',
-    place: '{{place}} of {{count}}',
-    previous: 'Previous match',
-    next: 'Next match',
-  },
   doubtful: {
     title: 'Doubtful words',
     hint_one: 'One word was hard to read. Compare it with the picture.',

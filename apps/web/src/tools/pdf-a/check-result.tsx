@@ -1,7 +1,7 @@
 import { accessibleLevel, type ArchiveFinding, type ArchiveReport, contracts } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { RunResult } from '../../tool-run/result/run-result.tsx';
-import { useJsonAnswer } from '../../tool-run/result/use-answer.ts';
+import { useJsonAnswer } from '../../tool-run/use-answer.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import type { PdfResultProps } from '../../tool-run/view/pdf-result.tsx';

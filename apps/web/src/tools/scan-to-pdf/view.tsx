@@ -1,6 +1,7 @@
 import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
+import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { ImagesView } from '../../tool-run/images/images-view.tsx';
 
 // Loaded with the first photo.
@@ -13,10 +14,14 @@ export function ScanToPdfView() {
     <ImagesView
       contract={contracts['scan-to-pdf']}
       labels={{ tool: t('tool'), again: t('again') }}
-      moreFacts={({ facts: { recognizedWords = 0 } }) =>
-        recognizedWords > 0 ? [{ label: t('words'), value: String(recognizedWords) }] : []
-      }
+      hasText={(result) => wordsOf(result) > 0}
+      moreFacts={(result) => (wordsOf(result) > 0 ? [{ label: t('words'), value: String(wordsOf(result)) }] : [])}
       Selected={PhotosToScan}
     />
   );
+}
+
+/** Number of words that were recognized. */
+function wordsOf({ facts: { recognizedWords = 0 } }: ToolResult): number {
+  return recognizedWords;
 }

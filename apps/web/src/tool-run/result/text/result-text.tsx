@@ -1,23 +1,41 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { usePageTexts } from '../../tool-run/pages/reading/use-page-texts.ts';
-import { useAnswer } from '../../tool-run/result/use-answer.ts';
-import { ResultSection } from '../../tool-run/result-section.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { TextField } from '../../ui/field.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { TextField } from '../../../ui/field.tsx';
+import type { ToolResult } from '../../model/tool-state.ts';
+import { usePageTexts } from '../../pages/reading/use-page-texts.ts';
+import { ResultSection } from '../../result-section.tsx';
+import { useAnswer } from '../../use-answer.ts';
 import { findInText, type TextPlace } from './find-in-text.ts';
-import styles from './ocr.module.css';
+import styles from './result-text.module.css';
 
-/** The text of a PDF, to be read, searched and copied: nothing while it is unknown, and where there is none. */
-export function TextOfPdf({ blob }: { blob: Blob }) {
-  const texts = usePageTexts(blob);
-  return <ReadText text={texts?.map((page) => page.trim()).join('\n\n') ?? ''} />;
+export interface ResultTextProps {
+  result: ToolResult;
+  /** Gets the text once it is known; '' where there is none. */
+  onText: (text: string) => void;
 }
 
-/** A text that is the result, in the same way. */
-export function TextOfFile({ blob }: { blob: Blob }) {
-  return <ReadText text={useAnswer(blob, joinPages) ?? ''} />;
+/** The text of a result, a PDF or a text, to be read and searched: nothing while it is unknown, and where there is none. */
+export function ResultText({ result: { blob, mime }, onText }: ResultTextProps) {
+  return mime === 'application/pdf' ? (
+    <TextOfPdf blob={blob} onText={onText} />
+  ) : (
+    <TextOfFile blob={blob} onText={onText} />
+  );
+}
+
+interface BlobTextProps extends Pick<ResultTextProps, 'onText'> {
+  blob: Blob;
+}
+
+function TextOfPdf({ blob, onText }: BlobTextProps) {
+  const texts = usePageTexts(blob);
+  return <ReadText text={texts === null ? '' : texts?.map((page) => page.trim()).join('\n\n')} onText={onText} />;
+}
+
+function TextOfFile({ blob, onText }: BlobTextProps) {
+  return <ReadText text={useAnswer(blob, joinPages)} onText={onText} />;
 }
 
 /** Pages are separated by a form feed. */
@@ -25,31 +43,46 @@ function joinPages(text: string): string {
   return text.replaceAll('\f', '\n');
 }
 
-function ReadText({ text }: { text: string }) {
-  const { t } = useTexts('ocr');
+/** Copies the text of a result. @param text undefined until it is known */
+export function CopyText({ text }: { text: string | undefined }) {
+  const { t } = useTexts('resultText');
   const [copied, setCopied] = useState<'copied' | 'failed'>();
+  if (text === '') return null;
+  const copy = async () => setCopied((await copyText(text ?? '')) ? 'copied' : 'failed');
+  return (
+    <>
+      <Button kind="secondary" disabled={text === undefined} onClick={() => void copy()}>
+        {copied === 'copied' ? t('copied') : t('copy')}
+      </Button>
+      <span role="status" className={styles.status}>
+        {copied !== undefined && t(copied)}
+      </span>
+    </>
+  );
+}
+
+function ReadText({ text: read, onText }: Pick<ResultTextProps, 'onText'> & { text: string | undefined }) {
+  const { t } = useTexts('resultText');
   const [wanted, setWanted] = useState('');
   const [place, setPlace] = useState(0);
+  const text = read?.trim() ?? '';
   const places = useMemo(() => findInText(text, wanted), [text, wanted]);
-  if (text.trim() === '') return null;
-  const copy = async () => setCopied((await copyText(text)) ? 'copied' : 'failed');
+  useEffect(() => {
+    if (read !== undefined) onText(text);
+  }, [read, text, onText]);
+  if (text === '') return null;
   const step = (direction: 1 | -1) => setPlace((place + direction + places.length) % places.length);
   const status = () => {
     if (wanted.trim() === '') return '';
-    return places.length === 0 ? t('text.none') : t('text.place', { place: place + 1, count: places.length });
+    return places.length === 0 ? t('none') : t('place', { place: place + 1, count: places.length });
   };
   return (
-    <ResultSection title={t('text.title')} className={styles.text}>
-      <div className={styles.copy}>
-        <Button kind="secondary" onClick={() => void copy()}>
-          {t('text.copy')}
-        </Button>
-        <span role="status">{copied !== undefined && t(`text.${copied}`)}</span>
-      </div>
+    <ResultSection title={t('title')} className={styles.text}>
+      <MarkedText label={t('title')} text={text} places={places} current={place} />
       <div className={styles.search}>
         <TextField
           type="search"
-          label={t('text.search')}
+          label={t('search')}
           value={wanted}
           autoComplete="off"
           onChange={({ target }) => {
@@ -65,12 +98,11 @@ function ReadText({ text }: { text: string }) {
         <p role="status">{status()}</p>
         {places.length > 1 && (
           <>
-            <IconButton icon="arrow-up" label={t('text.previous')} onClick={() => step(-1)} />
-            <IconButton icon="arrow-down" label={t('text.next')} onClick={() => step(1)} />
+            <IconButton icon="arrow-up" label={t('previous')} onClick={() => step(-1)} />
+            <IconButton icon="arrow-down" label={t('next')} onClick={() => step(1)} />
           </>
         )}
       </div>
-      <MarkedText label={t('text.title')} text={text} places={places} current={place} />
     </ResultSection>
   );
 }
