@@ -47,11 +47,11 @@ export function pageOf(tool: ToolName): string {
   return contracts[tool].page;
 }
 
-/** Opens the settings of an editor where they are a sheet over its pages. */
+/** Opens settings where they are a sheet over the pages of an editor, or behind a row above files. */
 export async function openSettings(page: Page): Promise<void> {
-  if ((await page.locator('[data-page-editor]').count()) === 0) return;
   const settings = page.locator('[data-opens-settings]');
-  await settings.waitFor({ state: 'attached' });
+  if ((await page.locator('[data-page-editor]').count()) > 0) await settings.waitFor({ state: 'attached' });
+  if ((await settings.count()) === 0) return;
   if ((await settings.isVisible()) && (await settings.getAttribute('aria-expanded')) === 'false')
     await settings.click();
 }

@@ -47,13 +47,21 @@ async function hiddenControls(page: Page): Promise<string[]> {
     // The name of the file, or the number of files.
     const files = view.querySelector('h2')?.getBoundingClientRect();
     if (!files || !isWithin(files, endOf(files))) hidden.push('the files');
-    // Of several choices the first: there may be more than fit.
-    const options = view.querySelector('[data-option], fieldset label, details summary')?.getBoundingClientRect();
+    // Of several choices the first: there may be more than fit. Where photos come first, the row that opens them.
+    const [options] = [
+      ...view.querySelectorAll('[data-opens-settings], [data-option], fieldset label, details summary'),
+    ]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ height }) => height > 0);
     const pages = view.querySelector('[data-pages], [data-page-editor]')?.getBoundingClientRect();
     // Where the pages come first, they are the option: the row of their buttons is above them.
     if (pages && (!options || options.top > pages.top)) {
       if (pages.top < 0 || pages.top > endOf(pages)) hidden.push('the pages');
     } else if (options && !isWithin(options, endOf(options))) hidden.push('the first option');
+    // In one column photos come before their options: whoever has chosen some looks at them first.
+    const photo = view.querySelector('li[data-file] img')?.getBoundingClientRect();
+    const isFolded = [...view.querySelectorAll('[data-opens-settings]')].some((row) => row.clientHeight > 0);
+    if (isFolded && photo && innerHeight > 600 && photo.top > bar.top - 100) hidden.push('the photos');
     return hidden;
   });
 }

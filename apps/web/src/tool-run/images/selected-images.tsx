@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { ToolFile } from '../model/accept-files.ts';
 import { useAnnounce } from '../announcer.tsx';
+import { FoldedOptions } from '../view/folded-options.tsx';
 import { SelectedList } from '../view/selected-list.tsx';
 import type { SelectedViewProps } from '../view/multi-file-view.tsx';
 import { focusFileInput } from '../choosing/file-input.ts';
@@ -21,8 +22,15 @@ import { useImageTexts } from './use-image-texts.ts';
 
 const stripping = [() => import('../running/shrink-before-upload/strip-images.ts')];
 
+interface SelectedImagesProps extends SelectedViewProps {
+  /** What the options are about. */
+  options: string;
+  /** The tool's options. */
+  children: ReactNode;
+}
+
 /** The chosen images, the tool's options and the button that starts it. */
-export function SelectedImages({ children, ...props }: SelectedViewProps & { children: ReactNode }) {
+export function SelectedImages({ options, children, ...props }: SelectedImagesProps) {
   const t = useImageTexts();
   const { t: runTexts } = useTexts('toolRun');
   const language = useLanguage();
@@ -93,8 +101,8 @@ export function SelectedImages({ children, ...props }: SelectedViewProps & { chi
         photo: t('takePhoto'),
       }}
     >
+      <FoldedOptions label={options}>{children}</FoldedOptions>
       <ShrinkNote />
-      {children}
     </SelectedList>
   );
 }

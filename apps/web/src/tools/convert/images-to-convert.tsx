@@ -1,11 +1,13 @@
+import { useTexts } from '../../i18n/use-texts.ts';
 import { SelectedImages } from '../../tool-run/images/selected-images.tsx';
 import type { SelectedViewProps } from '../../tool-run/view/multi-file-view.tsx';
 import { ConvertOptions } from './convert-options.tsx';
 
 /** The chosen images with the layout of their pages. */
 export function ImagesToConvert(props: SelectedViewProps) {
+  const { t } = useTexts('convert');
   return (
-    <SelectedImages {...props}>
+    <SelectedImages {...props} options={t('allOptions')}>
       <ConvertOptions />
     </SelectedImages>
   );

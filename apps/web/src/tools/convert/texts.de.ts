@@ -4,6 +4,7 @@ import type { ToolPageTexts } from '../tool-page-texts.ts';
 export const texts = {
   ...imageTexts,
   tool: 'Bilder in PDF',
+  allOptions: 'Seitengröße und mehr',
   more: 'Weitere Optionen',
   options: {
     page_size: {

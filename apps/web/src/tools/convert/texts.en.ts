@@ -5,6 +5,7 @@ import type { texts as german } from './texts.de.ts';
 export const texts: typeof german = {
   ...imageTexts,
   tool: 'Images to PDF',
+  allOptions: 'Page size and more',
   more: 'More options',
   options: {
     page_size: {

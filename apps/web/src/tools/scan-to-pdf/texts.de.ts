@@ -8,6 +8,7 @@ export const texts = {
   dropTitle: 'Fotos auswählen',
   dropTitleMore: 'Weitere Fotos hinzufügen',
   hint: 'JPEG, HEIC, PNG, WebP, AVIF, TIFF, GIF, BMP · bis zu 20 Fotos, je {{imageSize}}',
+  allOptions: 'Farbe, Sprache, Papier',
   more: 'Weitere Optionen',
   options: {
     look: { label: 'Farben', choices: { original: 'Farbig', gray: 'Graustufen', scan: 'Schwarz-weiß' } },

@@ -9,6 +9,7 @@ export const texts: typeof german = {
   dropTitle: 'Choose photos',
   dropTitleMore: 'Add more photos',
   hint: 'JPEG, HEIC, PNG, WebP, AVIF, TIFF, GIF, BMP · up to 20 photos, {{imageSize}} each',
+  allOptions: 'Colour, language, paper',
   more: 'More options',
   options: {
     look: { label: 'Colours', choices: { original: 'Colour', gray: 'Greyscale', scan: 'Black and white' } },
