@@ -15,6 +15,7 @@ import {
 } from './fixtures.ts';
 import { damagedPng, jpeg, largeJpeg, png, type TestFile, webp } from './images.ts';
 import { readPdf } from './read-pdf.ts';
+import { openSettings } from './tool-page.ts';
 
 async function choose(page: Page, ...files: TestFile[]): Promise<void> {
   await page.locator('input[type=file]:not([capture])').first().setInputFiles(files);
@@ -172,6 +173,8 @@ test('takes a photo of an iPhone, and rotates a single image on its page', async
 test('puts images on A4 pages with a margin', async ({ page }) => {
   await open(page, '/converter');
   await choose(page, await jpeg('a.jpg', 400, 200));
+  await expect(page.locator('li[data-file]')).toHaveCount(1);
+  await openSettings(page);
   await page.getByLabel('A4', { exact: true }).check();
   const { pdf } = await convertAndSave(page);
   expect(pdf.ratios[0]).toBeCloseTo(841.89 / 595.28, 2);

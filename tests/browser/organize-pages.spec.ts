@@ -216,3 +216,14 @@ test('an image is inserted as a page once the visitor wants it @desktop', async 
   expect(inspectPdf(bytes)).toMatchObject({ pages: 10, texts: pageTexts(1, 2, 3, 4, 5, 6, 7, 8, 9) });
   expect(sent).toEqual(['/convert', '/organize-pages']);
 });
+
+test('two presses at the same place move the chosen page by two places @phone', async ({ page }) => {
+  await choose(page);
+  await tile(page, 'Seite 7').tap();
+  const later = page.getByRole('button', { name: 'Nach hinten', exact: true });
+  const box = await later.boundingBox();
+  if (!box) throw new Error('the button has no box');
+  for (let press = 0; press < 2; press++) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(field(page)).toHaveValue('1-6,8-9,7');
+  expect(await later.boundingBox()).toEqual(box);
+});
