@@ -109,7 +109,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Kann ich Aktenseiten fortlaufend nummerieren?',
       answer:
-        'Ja. Wählen Sie eine eigene Form, zum Beispiel AZ-{n}, und mindestens sechs Ziffern. Aus der ersten Seite wird dann AZ-000001.',
+        'Ja. Wählen Sie ein eigenes Format, zum Beispiel AZ-{n}, und mindestens sechs Ziffern. Aus der ersten Seite wird dann AZ-000001.',
     },
     {
       question: 'Welche Schrift haben die Zahlen?',
