@@ -362,7 +362,9 @@ test('a message leaves the page where it is @desktop', async ({ page }) => {
   expect(await pageFrame(page).boundingBox()).toEqual(before);
 });
 
-test('the buttons of the signature are in sight in low windows @desktop', async ({ page }) => {
+test('the buttons of the signature, and all of what is written on, are in sight in low windows @desktop', async ({
+  page,
+}) => {
   await openEditor(page, contract);
   for (const size of [
     { width: 1280, height: 720 },
@@ -373,6 +375,8 @@ test('the buttons of the signature are in sight in low windows @desktop', async 
     const dialog = page.getByRole('dialog');
     const pad = await dialog.getByRole('img').boundingBox();
     expect(pad?.height).toBeGreaterThanOrEqual(198);
+    const actions = await dialog.getByRole('button', { name: 'Übernehmen' }).boundingBox();
+    expect((pad?.y ?? 0) + (pad?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0);
     for (const way of ['Vom Foto', 'Zeichnen']) {
       await dialog.getByText(way, { exact: true }).click();
       await expect(dialog.getByRole('button', { name: 'Übernehmen' })).toBeInViewport({ ratio: 1 });
