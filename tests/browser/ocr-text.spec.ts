@@ -1,5 +1,5 @@
 import { scannedText } from '@blattwerk/testing/files/scanned-text';
-import { texts as german } from '../../apps/web/src/tool-run/result/text/texts.de.ts';
+import { recognizedTexts as german } from '../../apps/web/src/tool-run/options/recognition-texts.de.ts';
 import { expect, open, test } from './fixtures.ts';
 import { chooseFiles, pdfFile, run, toolTexts } from './tool-page.ts';
 

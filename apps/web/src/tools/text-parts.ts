@@ -29,11 +29,6 @@ function partsOf(name: SiteToolName): [string, TextPart<unknown>][] {
 /** The texts of every tool, and those of parts of a page that most of its visitors do not load, or load later. */
 export const toolTextParts = {
   ...(Object.fromEntries(siteToolNames.flatMap(partsOf)) as ViewParts & PageParts),
-  resultText: part(
-    'tool-run/result/text',
-    () => import('../tool-run/result/text/texts.de.ts'),
-    () => import('../tool-run/result/text/texts.en.ts'),
-  ),
   comparison: part(
     'tools/compare/result',
     () => import('./compare/result/texts.de.ts'),

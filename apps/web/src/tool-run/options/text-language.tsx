@@ -7,7 +7,7 @@ import { siteConfig } from '../../site/site-config.ts';
 import { useForm } from '../running/use-form.ts';
 import { RadioGroup, Select } from '../../ui/field.tsx';
 import { languageName } from './language-name.ts';
-import type { LanguageTexts } from './language-texts.de.ts';
+import type { LanguageTexts } from './recognition-texts.de.ts';
 
 type TextContract = Contracts['ocr' | 'scan-to-pdf'];
 

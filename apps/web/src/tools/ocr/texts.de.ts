@@ -1,4 +1,4 @@
-import { languageTexts } from '../../tool-run/options/language-texts.de.ts';
+import { languageTexts, recognizedTexts } from '../../tool-run/options/recognition-texts.de.ts';
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 import type { SinglePdfLabels } from '../../tool-run/view/labels.ts';
 
@@ -15,6 +15,7 @@ export const texts = {
   textSuccess: 'Hier ist der Text Ihres PDFs',
   noWords: 'Es war kein Text zu finden',
   info: 'Die Seiten bleiben, wie sie sind; der Text liegt unsichtbar darüber. Digitale Signaturen gelten danach nicht mehr.',
+  text: recognizedTexts,
   more: 'Weitere Optionen',
   options: {
     language: languageTexts,

@@ -1,4 +1,4 @@
-import { languageTexts } from '../../tool-run/options/language-texts.en.ts';
+import { languageTexts, recognizedTexts } from '../../tool-run/options/recognition-texts.en.ts';
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 import type { texts as german } from './texts.de.ts';
 
@@ -15,6 +15,7 @@ export const texts: typeof german = {
   textSuccess: 'Here’s the text of your PDF',
   noWords: 'There was no text to be found',
   info: 'The pages stay as they are; the text lies over them, unseen. Digital signatures are no longer valid afterwards.',
+  text: recognizedTexts,
   more: 'More options',
   options: {
     language: languageTexts,

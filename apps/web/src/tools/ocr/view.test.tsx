@@ -3,7 +3,6 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerRequests, resultOf } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
-import { texts as resultText } from '../../tool-run/result/text/texts.en.ts';
 import { texts } from './texts.en.ts';
 
 const { options, facts, view } = texts;
@@ -53,14 +52,14 @@ it('shows a text to be searched and copied', async () => {
   fireEvent.click(screen.getByRole('button', { name: view.action }));
   expect(await screen.findByText(texts.textSuccess)).toBeTruthy();
   expect(server.bodies[0]?.toString('latin1')).toMatch(/name="output"\r\n\r\ntext\r\n/);
-  const search = await screen.findByLabelText(resultText.search);
+  const search = await screen.findByLabelText(texts.text.search);
   fireEvent.change(search, { target: { value: 'EINE' } });
   expect(screen.getByText('1 of 2')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: resultText.next }));
+  fireEvent.click(screen.getByRole('button', { name: texts.text.next }));
   expect(screen.getByText('2 of 2')).toBeTruthy();
   expect(document.querySelector('mark[data-current]')?.textContent).toBe('eine');
   fireEvent.change(search, { target: { value: 'zwei' } });
-  expect(screen.getByText(resultText.none)).toBeTruthy();
+  expect(screen.getByText(texts.text.none)).toBeTruthy();
 });
 
 it('says how much was recognized, and how certain it is', async () => {

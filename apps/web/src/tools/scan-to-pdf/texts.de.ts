@@ -1,5 +1,5 @@
 import { imageTexts } from '../../tool-run/images/texts.de.ts';
-import { languageTexts } from '../../tool-run/options/language-texts.de.ts';
+import { languageTexts, recognizedTexts } from '../../tool-run/options/recognition-texts.de.ts';
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 
 export const texts = {
@@ -9,6 +9,7 @@ export const texts = {
   dropTitleMore: 'Weitere Fotos hinzufügen',
   hint: 'JPEG, HEIC, PNG, WebP, AVIF, TIFF, GIF, BMP · bis zu 20 Fotos, je {{imageSize}}',
   allOptions: 'Farbe, Sprache, Papier',
+  text: recognizedTexts,
   more: 'Weitere Optionen',
   options: {
     look: { label: 'Farben', choices: { original: 'Farbig', gray: 'Graustufen', scan: 'Schwarz-weiß' } },

@@ -1,5 +1,5 @@
 import { imageTexts } from '../../tool-run/images/texts.en.ts';
-import { languageTexts } from '../../tool-run/options/language-texts.en.ts';
+import { languageTexts, recognizedTexts } from '../../tool-run/options/recognition-texts.en.ts';
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 import type { texts as german } from './texts.de.ts';
 
@@ -10,6 +10,7 @@ export const texts: typeof german = {
   dropTitleMore: 'Add more photos',
   hint: 'JPEG, HEIC, PNG, WebP, AVIF, TIFF, GIF, BMP · up to 20 photos, {{imageSize}} each',
   allOptions: 'Colour, language, paper',
+  text: recognizedTexts,
   more: 'More options',
   options: {
     look: { label: 'Colours', choices: { original: 'Colour', gray: 'Greyscale', scan: 'Black and white' } },

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -5,6 +6,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { TextField } from '../../../ui/field.tsx';
 import type { ToolResult } from '../../model/tool-state.ts';
 import { usePageTexts } from '../../pages/reading/use-page-texts.ts';
+import { useToolRunner } from '../../running/use-tool-run.tsx';
 import { ResultSection } from '../../result-section.tsx';
 import { useAnswer } from '../../use-answer.ts';
 import { findInText, type TextPlace } from './find-in-text.ts';
@@ -23,6 +25,11 @@ export function ResultText({ result: { blob, mime }, onText }: ResultTextProps) 
   ) : (
     <TextOfFile blob={blob} onText={onText} />
   );
+}
+
+/** Texts that each tool with a recognized text has among its own. */
+function useRecognizedTexts(): TFunction<'ocr'> {
+  return useTexts(useToolRunner().contract.name as 'ocr').t;
 }
 
 interface BlobTextProps extends Pick<ResultTextProps, 'onText'> {
@@ -45,24 +52,24 @@ function joinPages(text: string): string {
 
 /** Copies the text of a result. @param text undefined until it is known */
 export function CopyText({ text }: { text: string | undefined }) {
-  const { t } = useTexts('resultText');
+  const t = useRecognizedTexts();
   const [copied, setCopied] = useState<'copied' | 'failed'>();
   if (text === '') return null;
   const copy = async () => setCopied((await copyText(text ?? '')) ? 'copied' : 'failed');
   return (
     <>
       <Button kind="secondary" disabled={text === undefined} onClick={() => void copy()}>
-        {copied === 'copied' ? t('copied') : t('copy')}
+        {copied === 'copied' ? t('text.copied') : t('text.copy')}
       </Button>
       <span role="status" className={styles.status}>
-        {copied !== undefined && t(copied)}
+        {copied !== undefined && t(`text.${copied}`)}
       </span>
     </>
   );
 }
 
 function ReadText({ text: read, onText }: Pick<ResultTextProps, 'onText'> & { text: string | undefined }) {
-  const { t } = useTexts('resultText');
+  const t = useRecognizedTexts();
   const [wanted, setWanted] = useState('');
   const [place, setPlace] = useState(0);
   const text = read?.trim() ?? '';
@@ -74,15 +81,15 @@ function ReadText({ text: read, onText }: Pick<ResultTextProps, 'onText'> & { te
   const step = (direction: 1 | -1) => setPlace((place + direction + places.length) % places.length);
   const status = () => {
     if (wanted.trim() === '') return '';
-    return places.length === 0 ? t('none') : t('place', { place: place + 1, count: places.length });
+    return places.length === 0 ? t('text.none') : t('text.place', { place: place + 1, count: places.length });
   };
   return (
-    <ResultSection title={t('title')} className={styles.text}>
-      <MarkedText label={t('title')} text={text} places={places} current={place} />
+    <ResultSection title={t('text.title')} className={styles.text}>
+      <MarkedText label={t('text.title')} text={text} places={places} current={place} />
       <div className={styles.search}>
         <TextField
           type="search"
-          label={t('search')}
+          label={t('text.search')}
           value={wanted}
           autoComplete="off"
           onChange={({ target }) => {
@@ -98,8 +105,8 @@ function ReadText({ text: read, onText }: Pick<ResultTextProps, 'onText'> & { te
         <p role="status">{status()}</p>
         {places.length > 1 && (
           <>
-            <IconButton icon="arrow-up" label={t('previous')} onClick={() => step(-1)} />
-            <IconButton icon="arrow-down" label={t('next')} onClick={() => step(1)} />
+            <IconButton icon="arrow-up" label={t('text.previous')} onClick={() => step(-1)} />
+            <IconButton icon="arrow-down" label={t('text.next')} onClick={() => step(1)} />
           </>
         )}
       </div>
