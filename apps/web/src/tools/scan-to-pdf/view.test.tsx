@@ -39,7 +39,7 @@ it('shows the page that is found in each photo, and sends which photos stay whol
   const files = [jpeg('a.jpg', 4), jpeg('b.jpg', 4), jpeg('table.jpg', 6)];
   fireEvent.change(screen.getByLabelText(texts.dropTitle), { target: { files } });
   await screen.findByTitle('table.jpg');
-  await waitFor(() => expect(outlineIn(cardOf('a.jpg'))).not.toBeNull());
+  for (const name of ['a.jpg', 'b.jpg']) await waitFor(() => expect(outlineIn(cardOf(name))).not.toBeNull());
   expect(await within(cardOf('table.jpg')).findByText(texts.page.none)).toBeDefined();
   expect(outlineIn(cardOf('table.jpg'))).toBeNull();
 
