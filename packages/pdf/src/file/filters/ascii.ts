@@ -1,4 +1,4 @@
-import type { FilterOutput } from './flate.ts';
+import type { FilterOutput } from './filter-output.ts';
 
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 0;
 

@@ -2,7 +2,8 @@ import { MalformedPdf } from '../../errors.ts';
 import type { ParseContext } from '../parser.ts';
 import { asDict, asName, asNumber, type PdfDict, type PdfStream, type PdfValue, type Resolve } from '../values.ts';
 import { decodeAscii85, decodeAsciiHex } from './ascii.ts';
-import { inflate, inflateSynchronously, type FilterOutput } from './flate.ts';
+import type { FilterOutput } from './filter-output.ts';
+import { inflate, inflateSynchronously } from './flate.ts';
 import { decodeLzw, decodeRunLength } from './lzw.ts';
 import { type Predictor, undoPredictor } from './predictor.ts';
 

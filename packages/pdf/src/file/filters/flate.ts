@@ -8,15 +8,8 @@ import {
   inflateSync,
   type ZlibOptions,
 } from 'node:zlib';
-
-/** Output of a filter. */
-export interface FilterOutput {
-  bytes: Buffer;
-  /** Whether the data ended properly. */
-  isComplete: boolean;
-  /** Whether the output was truncated at the limit. */
-  isTruncated: boolean;
-}
+import type { FilterOutput } from './filter-output.ts';
+import { inflateToError } from './inflate-damaged.ts';
 
 const inflateInThread = promisify(inflateWithCallback) as (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>;
 /**
@@ -24,34 +17,30 @@ const inflateInThread = promisify(inflateWithCallback) as (bytes: Buffer, option
  * saves.
  */
 const smallBytes = 64 * 1024;
-/** Output chunk of a thread, and of attempts at damaged data, in bytes: with Node's default of 16 KB, events or garbage take most of the time. */
+/** Output chunk of a thread, and of data without its end, in bytes: with Node's default of 16 KB, events take most of the time. */
 const chunkSize = 256 * 1024;
 const syncFlush = { finishFlush: constants.Z_SYNC_FLUSH } as const;
-/** Maximum output before an error that is lost of data that is not small, in bytes. */
-const maxLostBytes = 1024;
 
 /**
  * Inflates a zlib stream (ISO 32000-2, 7.4.4), as far as it is undamaged.
  * @param maxBytes maximum length of the output; longer output is truncated
- * @param onWork reports the bytes of each attempt to inflate short damaged data up to its damage; absent where only complete
- *   data is of use
+ * @param onWork reports the bytes of damaged data that are inflated; absent where only complete data is of use
  */
 export async function inflate(
   bytes: Buffer,
   maxBytes: number,
   onWork?: (bytes: number) => void,
 ): Promise<FilterOutput> {
+  const options = { maxOutputLength: maxBytes };
+  const isSmall = bytes.length <= smallBytes;
   try {
-    const options = { maxOutputLength: maxBytes };
-    const plain =
-      bytes.length <= smallBytes
-        ? inflateSync(bytes, options)
-        : await inflateInThread(bytes, { ...options, chunkSize });
+    const plain = isSmall ? inflateSync(bytes, options) : await inflateInThread(bytes, { ...options, chunkSize });
     return { bytes: plain, isComplete: true, isTruncated: false };
   } catch (error) {
     if (isTooLarge(error)) return inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize }));
-    if (!onWork) return { bytes: Buffer.alloc(0), isComplete: false, isTruncated: false };
-    const found = await inflateDamaged(bytes, maxBytes, onWork);
+    if (!onWork) return nothing;
+    if (!isSmall && isCutOff(error)) return inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize }));
+    const found = inflateDamaged(bytes, maxBytes, error, onWork);
     // Some writers omit the zlib header.
     return found.bytes.length > 0 ? found : inflatePartly(bytes, maxBytes, createInflateRaw(syncFlush));
   }
@@ -59,7 +48,7 @@ export async function inflate(
 
 /**
  * Synchronous variant of `inflate`. The output is empty for data that is too long.
- * @param onWork reports the bytes of each attempt, of which damaged data takes several
+ * @param onWork reports the bytes of damaged data that are inflated
  */
 export function inflateSynchronously(
   bytes: Buffer,
@@ -69,51 +58,29 @@ export function inflateSynchronously(
   try {
     return { bytes: inflateSync(bytes, { maxOutputLength: maxBytes }), isComplete: true, isTruncated: false };
   } catch (error) {
-    const isTruncated = isTooLarge(error);
-    const plain = isTruncated ? Buffer.alloc(0) : inflateToError(bytes, maxBytes, onWork).bytes;
-    return { bytes: plain, isComplete: false, isTruncated };
+    if (isTooLarge(error)) return { ...nothing, isTruncated: true };
+    return inflateDamaged(bytes, maxBytes, error, onWork);
   }
 }
 
-/** Inflates small data up to its error, and other data up to the last KB before it. */
-async function inflateDamaged(bytes: Buffer, maxBytes: number, onWork: (bytes: number) => void): Promise<FilterOutput> {
-  if (bytes.length <= smallBytes) {
-    const found = inflateToError(bytes, maxBytes, onWork);
-    if (!isTooLarge(found.error)) return found;
-  }
-  // Each chunk is a task of another thread: with one for each KB, these would take most of the time.
-  const inChunks = (size: number) => inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize: size }));
-  let found = await inChunks(chunkSize);
-  // The chunk with the error is lost.
-  for (let lost = chunkSize / 2; found.error !== undefined && lost >= maxLostBytes; lost /= 2) {
-    const longer = await inChunks(found.bytes.length + lost);
-    if (longer.bytes.length > found.bytes.length) found = longer;
-  }
-  return found;
+const nothing: FilterOutput = { bytes: Buffer.alloc(0), isComplete: false, isTruncated: false };
+
+/** Inflates data up to its end or its error. */
+function inflateDamaged(
+  bytes: Buffer,
+  maxBytes: number,
+  error: unknown,
+  onWork: (bytes: number) => void,
+): FilterOutput {
+  if (!isCutOff(error)) return inflateToError(bytes, maxBytes, onWork);
+  const plain = inflateSync(bytes, { ...syncFlush, chunkSize, maxOutputLength: maxBytes });
+  onWork(bytes.length + plain.length);
+  return { ...nothing, bytes: plain };
 }
 
-/** Output up to an error, and the error. */
-type PartialOutput = FilterOutput & { error?: unknown };
-
-/** The output of the longest beginning without an error, which is found by halving: zlib returns none with an error. */
-function inflateToError(bytes: Buffer, maxBytes: number, onWork: (bytes: number) => void): PartialOutput {
-  let { bytes: plain, error } = inflateCutOff(bytes, maxBytes);
-  for (let from = 0, to = error === undefined ? 0 : bytes.length; to - from > 1; ) {
-    const middle = (from + to) >> 1;
-    const found = inflateCutOff(bytes.subarray(0, middle), maxBytes);
-    onWork(middle + (found.error === undefined ? found.bytes : plain).length);
-    if (found.error === undefined) [from, plain] = [middle, found.bytes];
-    else [to, error] = [middle, found.error];
-  }
-  return { bytes: plain, isComplete: false, isTruncated: false, error };
-}
-
-function inflateCutOff(bytes: Buffer, maxBytes: number): { bytes: Buffer; error?: unknown } {
-  try {
-    return { bytes: inflateSync(bytes, { ...syncFlush, chunkSize, maxOutputLength: maxBytes }) };
-  } catch (error) {
-    return { bytes: Buffer.alloc(0), error };
-  }
+/** Whether zlib has found no error up to the end of the data. */
+function isCutOff(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | undefined)?.code === 'Z_BUF_ERROR';
 }
 
 function isTooLarge(error: unknown): boolean {
@@ -123,10 +90,9 @@ function isTooLarge(error: unknown): boolean {
 /**
  * Inflates up to the first error, except for the chunk in which it is.
  */
-async function inflatePartly(bytes: Buffer, maxBytes: number, stream: Transform): Promise<PartialOutput> {
+async function inflatePartly(bytes: Buffer, maxBytes: number, stream: Transform): Promise<FilterOutput> {
   const chunks: Buffer[] = [];
   let length = 0;
-  let error: unknown;
   stream.end(bytes);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -134,14 +100,13 @@ async function inflatePartly(bytes: Buffer, maxBytes: number, stream: Transform)
       length += chunk.length;
       if (length > maxBytes) break;
     }
-  } catch (reason) {
-    error = reason;
+  } catch {
+    // What was inflated before is of use.
   }
   return {
     bytes: Buffer.concat(chunks, Math.min(length, maxBytes)),
     isComplete: false,
     isTruncated: length > maxBytes,
-    error,
   };
 }
 

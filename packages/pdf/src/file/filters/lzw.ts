@@ -1,39 +1,8 @@
-import type { FilterOutput } from './flate.ts';
-
-/** Output buffer that grows on demand up to a limit. */
-class Output {
-  private bytes: Buffer;
-  private readonly maxBytes: number;
-  length = 0;
-
-  constructor(expected: number, maxBytes: number) {
-    this.maxBytes = maxBytes;
-    this.bytes = Buffer.allocUnsafe(Math.max(1_024, Math.min(expected, maxBytes)));
-  }
-
-  get isOverfull(): boolean {
-    return this.length > this.maxBytes;
-  }
-
-  /** Reserves space for a number of bytes after the current end. */
-  reserve(count: number): Buffer {
-    if (this.length + count > this.bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(this.length + count, this.bytes.length * 2));
-      this.bytes.copy(larger, 0, 0, this.length);
-      this.bytes = larger;
-    }
-    return this.bytes;
-  }
-
-  end(isComplete: boolean): FilterOutput {
-    const { length, maxBytes } = this;
-    return { bytes: this.bytes.subarray(0, Math.min(length, maxBytes)), isComplete, isTruncated: length > maxBytes };
-  }
-}
+import { type FilterOutput, OutputBuffer } from './filter-output.ts';
 
 /** Decodes RunLengthDecode (ISO 32000-2, 7.4.5). */
 export function decodeRunLength(bytes: Buffer, maxBytes: number): FilterOutput {
-  const out = new Output(bytes.length * 4, maxBytes);
+  const out = new OutputBuffer(bytes.length * 4, maxBytes);
   // One byte above the limit distinguishes truncated output.
   for (let at = 0; at < bytes.length && !out.isOverfull; ) {
     const code = bytes[at++] as number;
@@ -62,7 +31,7 @@ const maxCodes = 4_096;
  * @param isEarly whether code lengths increase one code early, the default of /EarlyChange
  */
 export function decodeLzw(bytes: Buffer, isEarly: boolean, maxBytes: number): FilterOutput {
-  const out = new Output(bytes.length * 4, maxBytes);
+  const out = new OutputBuffer(bytes.length * 4, maxBytes);
   // An entry is the offset of an earlier occurrence of its bytes in the output.
   const starts = new Uint32Array(maxCodes);
   const lengths = new Uint32Array(maxCodes);
