@@ -7,6 +7,7 @@ import {
   type ParseContext,
   Parser,
   parseNumber,
+  plainNumberIn,
 } from '../file/parser.ts';
 import { type PdfDict, PdfName, PdfStream, type PdfValue, type Resolve } from '../file/values.ts';
 import { identity, type Matrix } from './matrix.ts';
@@ -101,7 +102,8 @@ export class ContentTokenizer {
 
   /** Value of a number; NaN for other operands. */
   number(index: number): number {
-    return this.kind(index) === 'number' ? parseNumber(this.text(index)) : Number.NaN;
+    if (this.kind(index) !== 'number') return Number.NaN;
+    return plainNumberIn(this.content, this.start(index), this.end(index)) ?? parseNumber(this.text(index));
   }
 
   /** Text of a name with decoded escapes; undefined for other operands. */
@@ -395,6 +397,7 @@ function isPlausibleContent(bytes: Buffer): boolean {
 /** Matrix from the last six operands; identity where they are not numbers. */
 export function matrixOperand(tokenizer: ContentTokenizer): Matrix {
   const first = tokenizer.operandCount - 6;
-  const numbers = [0, 1, 2, 3, 4, 5].map((index) => tokenizer.number(first + index));
-  return numbers.some(Number.isNaN) ? identity : (numbers as unknown as Matrix);
+  const number = (index: number) => tokenizer.number(first + index);
+  const matrix: Matrix = [number(0), number(1), number(2), number(3), number(4), number(5)];
+  return matrix.some(Number.isNaN) ? identity : matrix;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import { parseContext } from '../testing/parse-context.ts';
 import { ByteSink } from './byte-sink.ts';
-import { Keyword, Parser } from './parser.ts';
+import { Keyword, Parser, parseNumber, plainNumberIn } from './parser.ts';
 import { PdfName, PdfRef, type PdfValue } from './values.ts';
 
 function parse(text: string): PdfValue {
@@ -253,5 +253,30 @@ describe('copyContainer', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     expect(copy(nested(250))).toBe(nested(250));
     expect(() => copy(nested(300))).toThrow(TooComplexPdf);
+  });
+});
+
+describe('plainNumberIn', () => {
+  const texts = [
+    '0',
+    '-0',
+    '+7.',
+    '.5',
+    '-.25',
+    '0.1',
+    '1.005',
+    '3.3333333',
+    '99999999999.999',
+    '-123456.789012',
+    '000.30',
+  ];
+
+  it.each(texts)('reads %s as parseNumber does', (text) => {
+    const within = bytes(`1${text}1`);
+    expect(plainNumberIn(within, 1, within.length - 1)).toBe(parseNumber(text));
+  });
+
+  it.each(['', '.', '-', '+.', '1.2.3', '1-2', '--1', '1e5', '0123456789.012345'])('leaves %j to others', (text) => {
+    expect(plainNumberIn(bytes(text), 0, text.length)).toBeUndefined();
   });
 });

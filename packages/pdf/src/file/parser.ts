@@ -123,7 +123,7 @@ export class Parser {
     if (code === 0x5b) return this.#readArray(depth);
     if (code === 0x3c) return this.bytes[this.at + 1] === 0x3c ? this.#readDict(depth) : this.#readHexString();
     if (byteClasses[code] === delimiter) this.fail(`unexpected delimiter ${String.fromCharCode(code)}`);
-    return this.#readCount() ?? this.#numberOrKeyword(this.#readRegular());
+    return this.#readCount() ?? this.#readNumberOrKeyword();
   }
 
   /** Skips a keyword if it is the next token. @returns whether it was skipped */
@@ -295,10 +295,11 @@ export class Parser {
     return value;
   }
 
-  #readRegular(): string {
+  #readNumberOrKeyword(): PdfValue | Keyword {
     const start = this.at;
     this.#skipRegular();
-    return this.bytes.toString('latin1', start, this.at);
+    const { bytes, at } = this;
+    return plainNumberIn(bytes, start, at) ?? this.#numberOrKeyword(bytes.toString('latin1', start, at));
   }
 
   #skipRegular(): void {
@@ -486,6 +487,30 @@ export function parseNumber(text: string): number {
   const lenient = Number.parseFloat(text.replace(/^-+/, '-').split(/[A-Za-z]/, 1)[0] ?? '');
   return Number.isNaN(lenient) ? 0 : Math.max(-largestNumber, Math.min(largestNumber, lenient));
 }
+
+/** Maximum length of a number whose digits are an exact integer, as is the power of ten that divides it. */
+const maxExactBytes = 15;
+
+/** Value of a token that `plainNumber` matches, as of `parseNumber`; undefined for a long one and for another. */
+export function plainNumberIn(bytes: Buffer, start: number, end: number): number | undefined {
+  const sign = bytes[start];
+  const from = sign === 0x2d || sign === 0x2b ? start + 1 : start;
+  if (end - from > maxExactBytes) return undefined;
+  let value = 0;
+  let point = end;
+  for (let at = from; at < end; at++) {
+    const code = bytes[at] as number;
+    if (code >= 0x30 && code <= 0x39) value = value * 10 + code - 0x30;
+    else if (code === 0x2e && point === end) point = at;
+    else return undefined;
+  }
+  const decimals = point === end ? 0 : end - point - 1;
+  if (end - from === (point === end ? 0 : 1)) return undefined;
+  const size = decimals === 0 ? value : value / (powersOfTen[decimals] as number);
+  return sign === 0x2d ? -size : size;
+}
+
+const powersOfTen = Array.from({ length: maxExactBytes }, (_, power) => 10 ** power);
 
 /** A short keyword for an error message; messages contain no other data of the file. */
 function quoted(text: string): string {

@@ -224,8 +224,9 @@ export class ContentLoop implements CurrentContent {
   }
 
   #changeText(changes: Partial<Omit<TextState, 'font'>>): void {
-    for (const value of Object.values(changes)) if (!Number.isFinite(value)) return;
-    this.state.text = { ...this.state.text, ...changes };
+    let key: keyof typeof changes;
+    for (key in changes) if (!Number.isFinite(changes[key])) return;
+    this.state.text = Object.assign({ ...this.state.text }, changes);
   }
 
   #setFont(name: string | undefined, size: number): Promise<void> | undefined {

@@ -57,6 +57,8 @@ export interface Decoded {
   isComplete: boolean;
   /** Whether the output was truncated at `maxBytes`. */
   isTruncated: boolean;
+  /** Data for the same dictionary that decodes to the bytes, undamaged; undefined where they would have to be encoded. */
+  close?: (() => Buffer) | undefined;
 }
 
 const direct: Resolve = (value) => value ?? null;
@@ -145,7 +147,7 @@ function* decodeSteps({ dict, raw }: PdfStream, options: DecodeOptions): Generat
   const { resolve = direct, context } = options;
   const { budget } = context;
   const filters = filtersOf(dict, resolve);
-  const decoded = { bytes: raw, isComplete: true, isTruncated: false };
+  const decoded: FilterOutput = { bytes: raw, isComplete: true, isTruncated: false };
   for (const [index, { name, parameters }] of filters.entries()) {
     // Identity: the file is unencrypted, or was decrypted while reading.
     if (name === 'Crypt') continue;
@@ -166,6 +168,7 @@ function* decodeSteps({ dict, raw }: PdfStream, options: DecodeOptions): Generat
     decoded.bytes = plain ?? step.bytes;
     decoded.isComplete &&= step.isComplete && plain !== undefined;
     decoded.isTruncated ||= step.isTruncated;
+    decoded.close = filters.length === 1 && plain === step.bytes ? step.close : undefined;
   }
   return { ...decoded, remaining: [] };
 }

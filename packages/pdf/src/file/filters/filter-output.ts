@@ -5,6 +5,8 @@ export interface FilterOutput {
   isComplete: boolean;
   /** Whether the output was truncated at the limit. */
   isTruncated: boolean;
+  /** Of deflated data with an error: what is before it as data with its end, which keeps the codes of the original. */
+  close?: (() => Buffer) | undefined;
 }
 
 /** Output buffer that grows on demand up to a limit. */
@@ -25,7 +27,8 @@ export class OutputBuffer {
   /** Reserves space for a number of bytes after the current end. */
   reserve(count: number): Buffer {
     if (this.length + count > this.#bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(this.length + count, this.#bytes.length * 2));
+      const doubled = Math.min(this.#bytes.length * 2, this.#maxBytes + count);
+      const larger = Buffer.allocUnsafe(Math.max(this.length + count, doubled));
       this.#bytes.copy(larger, 0, 0, this.length);
       this.#bytes = larger;
     }

@@ -159,14 +159,13 @@ describe('decodeStream', () => {
     expect(await decodeWhole(withChecksum, flate)).toMatchObject({ bytes: plain, isComplete: false });
   });
 
-  it('returns long data up to a thousand bytes before its damage', async () => {
+  it('returns all of long data before its damage', async () => {
     const plain = Buffer.from(Array.from({ length: 60_000 }, (_, index) => `${index * 7919} Tj`).join('\n'));
     const packed = deflateSync(plain);
     expect(packed.length).toBeGreaterThan(100_000);
     const withChecksum = Buffer.concat([packed.subarray(0, -1), Buffer.of((packed.at(-1) ?? 0) ^ 1)]);
     const { bytes } = await decodeWhole(withChecksum, flate);
-    expect(plain.length - bytes.length).toBeLessThan(1_100);
-    expect(plain.subarray(0, bytes.length).equals(bytes)).toBe(true);
+    expect(bytes.equals(plain)).toBe(true);
   });
 
   it.each([
@@ -188,14 +187,12 @@ describe('decodeStream', () => {
     expect(tasks).toBeLessThanOrEqual(most);
   });
 
-  it('draws on the budget for each attempt to inflate damaged data', async () => {
-    const packed = deflateSync(noise(50_000));
-    const damaged = Buffer.concat([packed.subarray(0, -1), Buffer.of((packed.at(-1) ?? 0) ^ 1)]);
+  it('draws on the budget for each block of damaged data, which may have no data', async () => {
+    // Four blocks of fixed codes, each with its end alone, in five bytes.
+    const blocks = Buffer.alloc(50_000, Buffer.from('0208208000', 'hex'));
+    const damaged = Buffer.concat([Buffer.from('789c', 'hex'), blocks]);
     const options = { maxBytes: 100_000, context: parseContext({ steps: 10_000, unpackedBytes: 10_000_000 }) };
-    const decodeOften = async () => {
-      for (let count = 0; count < 40; count++) await decodeStream(streamOf(damaged, flate), options);
-    };
-    await expect(decodeOften()).rejects.toMatchObject({ resource: 'steps' });
+    await expect(decodeStream(streamOf(damaged, flate), options)).rejects.toMatchObject({ resource: 'steps' });
   });
 
   it('returns all of the data that lacks its end, truncated only where that is longer than maxBytes', async () => {

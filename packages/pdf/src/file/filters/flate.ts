@@ -17,7 +17,7 @@ const inflateInThread = promisify(inflateWithCallback) as (bytes: Buffer, option
  * saves.
  */
 const smallBytes = 64 * 1024;
-/** Output chunk of a thread, and of data without its end, in bytes: with Node's default of 16 KB, events take most of the time. */
+/** Output chunk of a thread, in bytes: with Node's default of 16 KB, events take most of the time. */
 const chunkSize = 256 * 1024;
 const syncFlush = { finishFlush: constants.Z_SYNC_FLUSH } as const;
 
@@ -39,8 +39,7 @@ export async function inflate(
   } catch (error) {
     if (isTooLarge(error)) return inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize }));
     if (!onWork) return nothing;
-    if (!isSmall && isCutOff(error)) return inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize }));
-    const found = inflateDamaged(bytes, maxBytes, error, onWork);
+    const found = inflateToError(bytes, maxBytes, onWork);
     // Some writers omit the zlib header.
     return found.bytes.length > 0 ? found : inflatePartly(bytes, maxBytes, createInflateRaw(syncFlush));
   }
@@ -59,29 +58,11 @@ export function inflateSynchronously(
     return { bytes: inflateSync(bytes, { maxOutputLength: maxBytes }), isComplete: true, isTruncated: false };
   } catch (error) {
     if (isTooLarge(error)) return { ...nothing, isTruncated: true };
-    return inflateDamaged(bytes, maxBytes, error, onWork);
+    return inflateToError(bytes, maxBytes, onWork);
   }
 }
 
 const nothing: FilterOutput = { bytes: Buffer.alloc(0), isComplete: false, isTruncated: false };
-
-/** Inflates data up to its end or its error. */
-function inflateDamaged(
-  bytes: Buffer,
-  maxBytes: number,
-  error: unknown,
-  onWork: (bytes: number) => void,
-): FilterOutput {
-  if (!isCutOff(error)) return inflateToError(bytes, maxBytes, onWork);
-  const plain = inflateSync(bytes, { ...syncFlush, chunkSize, maxOutputLength: maxBytes });
-  onWork(bytes.length + plain.length);
-  return { ...nothing, bytes: plain };
-}
-
-/** Whether zlib has found no error up to the end of the data. */
-function isCutOff(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException | undefined)?.code === 'Z_BUF_ERROR';
-}
 
 function isTooLarge(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | undefined)?.code === 'ERR_BUFFER_TOO_LARGE';

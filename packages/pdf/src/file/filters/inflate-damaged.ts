@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { type FilterOutput, OutputBuffer } from './filter-output.ts';
 
 /** Maximum length of a code in bits, and of a match in bytes (RFC 1951, 3.2.7 and 3.2.5). */
@@ -7,12 +8,14 @@ const maxMatchBytes = 258;
 const fastBits = 10;
 /** What takes as long as to make the codes of a block, which may have no data, in bytes. */
 const bytesOfCodes = 2_048;
+/** Of a zlib stream; and what follows undamaged data at most: a code, a block of five bytes, and a checksum. */
+const [headerBytes, maxEndBytes] = [2, 16];
 const endOfBlock = 256;
 const [maxLiterals, maxDistances] = [286, 30];
 
 /** The shortest match, and the extra bits of each code, by which the next one is longer (RFC 1951, 3.2.5). */
 const lengthBits = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
-const lengthBases = basesOf(lengthBits, 3).with(-1, maxMatchBytes);
+const lengthBases = [...basesOf(lengthBits.slice(0, -1), 3), maxMatchBytes];
 const distanceBits = Array.from({ length: maxDistances }, (_, code) => Math.max(0, (code >> 1) - 1));
 const distanceBases = basesOf(distanceBits, 1);
 /** Order of the lengths of the codes for code lengths (RFC 1951, 3.2.7). */
@@ -38,14 +41,63 @@ export function inflateToError(bytes: Buffer, maxBytes: number, onWork: (bytes: 
   const [method = 0, flags = 0] = bytes;
   const isHeader = (method & 15) === 8 && method >> 4 <= 7 && ((method << 8) | flags) % 31 === 0 && (flags & 32) === 0;
   const out = new OutputBuffer(isHeader ? bytes.length * 4 : 0, maxBytes);
-  const reader = new BitReader(bytes, 2);
+  const reader = new BitReader(bytes, headerBytes);
+  let end: SoundEnd = { bits: 8 * headerBytes };
   for (let hasBlock = isHeader; hasBlock && !out.isOverfull; ) {
     const { at } = reader;
     const { length } = out;
-    hasBlock = inflateBlock(reader, out);
+    const isLast = reader.take(1) === 1;
+    const inflated = inflateBlock(reader, out);
+    hasBlock = inflated === 'whole' && !isLast;
+    if (inflated === 'whole') end = { bits: reader.bits, isLast };
+    else if (inflated) end = { ...inflated, isLast };
     onWork(bytesOfCodes + reader.at - at + out.length - length);
   }
-  return out.end(false);
+  const found = out.end(false);
+  const isClosable = isHeader && !found.isTruncated && found.bytes.length > 0;
+  return { ...found, close: isClosable ? () => closed(bytes, end, found.bytes) : undefined };
+}
+
+/** Where undamaged data ends, in bits. */
+interface SoundEnd {
+  bits: number;
+  /** Of the block in which it is: ends it. */
+  endOfBlock?: { code: number; bits: number } | undefined;
+  /** Of a block without compression: offset and value of its length. */
+  stored?: { at: number; length: number };
+  isLast?: boolean;
+}
+
+/** Ends a zlib stream behind its undamaged data. @param plain what it inflates to */
+function closed(bytes: Buffer, { bits, endOfBlock: code, stored, isLast }: SoundEnd, plain: Buffer): Buffer {
+  const out = Buffer.alloc((bits >> 3) + maxEndBytes);
+  bytes.copy(out, 0, 0, (bits + 7) >> 3);
+  let at = bits;
+  const write = (value: number, count: number) => {
+    for (let bit = 0; bit < count; bit++, at++) {
+      const mask = 1 << (at & 7);
+      out[at >> 3] = ((out[at >> 3] as number) & ~mask) | ((value >> bit) & 1 ? mask : 0);
+    }
+  };
+  const align = () => write(0, -at & 7);
+  if (stored) {
+    out.writeUInt16LE(stored.length, stored.at);
+    out.writeUInt16LE(stored.length ^ 0xffff, stored.at + 2);
+  }
+  if (code) write(code.code, code.bits);
+  if (!isLast) {
+    // An empty block without compression is the last one.
+    write(1, 3);
+    align();
+    write(0, 16);
+    write(0xffff, 16);
+  }
+  align();
+  // The checksum by zlib, which ends what it stores without compression.
+  deflateSync(plain, { level: 0, chunkSize: plain.length + (plain.length >> 8) + 1_024 })
+    .subarray(-4)
+    .copy(out, at >> 3);
+  return out.subarray(0, (at >> 3) + 4);
 }
 
 /** Reads bits, the least significant first; behind the end they are 0. */
@@ -63,6 +115,11 @@ class BitReader {
   /** Whether more was read than there is. */
   get isBehindEnd(): boolean {
     return this.at - (this.heldBits >> 3) > this.bytes.length;
+  }
+
+  /** Number of bits that were read, the header included. */
+  get bits(): number {
+    return 8 * this.at - this.heldBits;
   }
 
   /** Holds at least 17 bits. */
@@ -129,11 +186,28 @@ function codeOf(lengths: ArrayLike<number>, isIncompleteAllowed: boolean): Code 
     symbols[(offsets[bits] as number)++] = symbol;
     const code = (next[bits] as number)++;
     if (bits > fastBits) continue;
-    let reversed = 0;
-    for (let bit = 0; bit < bits; bit++) reversed |= ((code >> bit) & 1) << (bits - 1 - bit);
-    for (let at = reversed; at < fast.length; at += 1 << bits) fast[at] = (symbol << 4) | bits;
+    for (let at = reversed(code, bits); at < fast.length; at += 1 << bits) fast[at] = (symbol << 4) | bits;
   }
   return { fast, counts, symbols };
+}
+
+/** The bits of a symbol's code in the order of the stream. */
+function codeOfSymbol({ counts, symbols }: Code, symbol: number): SoundEnd['endOfBlock'] {
+  let index = symbols.indexOf(symbol);
+  let first = 0;
+  for (let bits = 1; bits <= maxCodeBits; bits++) {
+    const count = counts[bits] as number;
+    if (index < count) return { code: reversed(first + index, bits), bits };
+    index -= count;
+    first = (first + count) << 1;
+  }
+  return undefined;
+}
+
+function reversed(code: number, bits: number): number {
+  let result = 0;
+  for (let bit = 0; bit < bits; bit++) result |= ((code >> bit) & 1) << (bits - 1 - bit);
+  return result;
 }
 
 /** @returns the next symbol; -1 where no code has its bits */
@@ -163,26 +237,27 @@ function readSymbol(reader: BitReader, { fast, counts, symbols }: Code): number 
   return -1;
 }
 
-/** @returns whether another block follows */
-function inflateBlock(reader: BitReader, out: OutputBuffer): boolean {
-  const isLast = reader.take(1) === 1;
+/** Inflates a block. @returns where it ends before its end; undefined where nothing of it can be inflated */
+function inflateBlock(reader: BitReader, out: OutputBuffer): 'whole' | SoundEnd | undefined {
   const type = reader.take(2);
-  if (type === 0) return copyStored(reader, out) && !isLast;
+  if (type === 0) return copyStored(reader, out);
   const codes = type === 1 ? fixedCodes : type === 2 ? readCodes(reader) : undefined;
-  return codes !== undefined && inflateSymbols(reader, codes, out) && !isLast;
+  if (!codes || reader.isBehindEnd) return undefined;
+  const bits = inflateSymbols(reader, codes, out);
+  return bits === undefined ? 'whole' : { bits, endOfBlock: codeOfSymbol(codes[0], endOfBlock) };
 }
 
-function copyStored(reader: BitReader, out: OutputBuffer): boolean {
+function copyStored(reader: BitReader, out: OutputBuffer): 'whole' | SoundEnd | undefined {
   const { bytes } = reader;
   const at = reader.align();
-  if (at + 4 > bytes.length) return false;
+  if (at + 4 > bytes.length) return undefined;
   const length = bytes.readUInt16LE(at);
-  if (length !== (bytes.readUInt16LE(at + 2) ^ 0xffff)) return false;
+  if (length !== (bytes.readUInt16LE(at + 2) ^ 0xffff)) return undefined;
   const stored = bytes.subarray(at + 4, at + 4 + length);
   out.reserve(stored.length).set(stored, out.length);
   out.length += stored.length;
-  reader.at = at + 4 + length;
-  return stored.length === length;
+  reader.at = at + 4 + stored.length;
+  return stored.length === length ? 'whole' : { bits: reader.bits, stored: { at, length: stored.length } };
 }
 
 type Codes = [literals: Code, distances: Code];
@@ -190,7 +265,7 @@ type Codes = [literals: Code, distances: Code];
 /** Of a block that has none of its own (RFC 1951, 3.2.6). */
 const fixedCodes = codesOf(
   Array.from({ length: 288 }, (_, code) => (code < 144 ? 8 : code < 256 ? 9 : code < 280 ? 7 : 8)),
-  new Array<number>(32).fill(5),
+  Array.from({ length: 32 }, () => 5),
 );
 
 function codesOf(literalLengths: ArrayLike<number>, distanceLengths: ArrayLike<number>): Codes | undefined {
@@ -228,29 +303,44 @@ function readCodes(reader: BitReader): Codes | undefined {
   return codesOf(lengths.subarray(0, literals), lengths.subarray(literals));
 }
 
-/** @returns whether the end of the block was reached, without an error */
-function inflateSymbols(reader: BitReader, [literals, distances]: Codes, out: OutputBuffer): boolean {
-  while (!out.isOverfull) {
+/** @returns number of bits up to the first error; undefined where the end of the block was reached without one */
+function inflateSymbols(reader: BitReader, [literals, distances]: Codes, out: OutputBuffer): number | undefined {
+  let buffer = out.reserve(maxMatchBytes);
+  let { length } = out;
+  let bits: number | undefined;
+  for (;;) {
+    bits = reader.bits;
     const symbol = readSymbol(reader, literals);
-    if (symbol < 0 || reader.isBehindEnd) return false;
-    if (symbol < endOfBlock) {
-      out.reserve(1)[out.length++] = symbol;
+    if (reader.isBehindEnd) break;
+    if (length + maxMatchBytes > buffer.length) {
+      out.length = length;
+      if (out.isOverfull) break;
+      buffer = out.reserve(maxMatchBytes);
+    }
+    if (symbol >= 0 && symbol < endOfBlock) {
+      buffer[length++] = symbol;
       continue;
     }
-    if (symbol === endOfBlock) return true;
-    const base = lengthBases[symbol - endOfBlock - 1];
-    if (base === undefined) return false;
-    const length = base + reader.take(lengthBits[symbol - endOfBlock - 1] as number);
-    const code = readSymbol(reader, distances);
-    const shortest = distanceBases[code];
-    if (shortest === undefined) return false;
-    const distance = shortest + reader.take(distanceBits[code] as number);
-    if (distance > out.length || reader.isBehindEnd) return false;
-    const buffer = out.reserve(length);
-    const end = out.length + length;
+    if (symbol === endOfBlock) bits = undefined;
+    const matched = readLength(reader, symbol);
+    const distance = matched > 0 ? readDistance(reader, distances) : 0;
+    if (distance === 0 || distance > length || reader.isBehindEnd) break;
     // Byte by byte, since the source may overlap the target.
-    for (let at = out.length; at < end; at++) buffer[at] = buffer[at - distance] as number;
-    out.length = end;
+    for (const end = length + matched; length < end; length++) buffer[length] = buffer[length - distance] as number;
   }
-  return false;
+  out.length = length;
+  return bits;
+}
+
+/** @returns 0 where the symbol has no length */
+function readLength(reader: BitReader, symbol: number): number {
+  const base = lengthBases[symbol - endOfBlock - 1];
+  return base === undefined ? 0 : base + reader.take(lengthBits[symbol - endOfBlock - 1] as number);
+}
+
+/** @returns 0 where the code has no distance */
+function readDistance(reader: BitReader, distances: Code): number {
+  const code = readSymbol(reader, distances);
+  const base = distanceBases[code];
+  return base === undefined ? 0 : base + reader.take(distanceBits[code] as number);
 }

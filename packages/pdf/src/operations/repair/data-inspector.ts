@@ -24,13 +24,21 @@ const emptyFax = Buffer.alloc(64);
 /** More zeros in sequence than any program writes in contents, where each is a space. */
 const emptyContent = Buffer.alloc(128);
 
+/** What is left of a damaged stream. */
+export interface StreamRemains {
+  /** Decoded. */
+  bytes: Buffer;
+  /** Data that decodes to the bytes by the filters of the stream; undefined where they have to be encoded. */
+  close?: (() => Buffer) | undefined;
+}
+
 /** Verifies that data of a damaged file is complete. */
 export class DataInspector {
   readonly #document: PdfDocument;
   /** Results by array, dictionary or stream. */
   readonly #complete = new Map<PdfValue[] | PdfDict | PdfStream, boolean>();
   /** What is left of the damaged streams that have only general filters. */
-  readonly remains = new Map<PdfStream, Buffer>();
+  readonly remains = new Map<PdfStream, StreamRemains>();
   /** Streams whose data is damaged. */
   readonly damaged = new Set<PdfStream>();
 
@@ -100,9 +108,9 @@ export class DataInspector {
     // Some writers state a filter of no data.
     if (isEmpty) return { bytes: stream.raw, remaining: [], isComplete: true };
     try {
-      const { bytes, remaining, isComplete, isTruncated } = await this.#document.decode(stream, maxBytes);
+      const { bytes, remaining, isComplete, isTruncated, close } = await this.#document.decode(stream, maxBytes);
       const isWhole = (isComplete || isTruncated) && !this.#document.isTruncated(stream) && !this.#lacksBytes(stream);
-      if (!isWhole && !isTruncated && remaining.length === 0) this.remains.set(stream, bytes);
+      if (!isWhole && !isTruncated && remaining.length === 0) this.remains.set(stream, { bytes, close });
       return { bytes, remaining, isComplete: isWhole };
     } catch (error) {
       // The filters are malformed.
@@ -162,12 +170,12 @@ export class DataInspector {
    */
   #hasWholeGlyphs(font: PdfStream): boolean {
     const { budget } = this.#document;
-    const bytes = this.remains.get(font);
-    const found = bytes && readWholeTables(bytes, budget);
+    const part = this.remains.get(font);
+    const found = part && readWholeTables(part.bytes, budget);
     if (!found) return false;
     const { version, tables, damaged } = found;
     if (tables.size === 0 || glyphTables.some((tag) => damaged.has(tag))) return false;
-    this.remains.set(font, writeTables(version, tables, budget));
+    this.remains.set(font, { bytes: writeTables(version, tables, budget) });
     return true;
   }
 

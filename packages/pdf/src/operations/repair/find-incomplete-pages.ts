@@ -12,7 +12,7 @@ import type {
 } from '../../interpret/content-handler.ts';
 import { Interpreter } from '../../interpret/interpret.ts';
 import type { TextRun } from '../../interpret/text-run.ts';
-import { DataInspector } from './data-inspector.ts';
+import { DataInspector, type StreamRemains } from './data-inspector.ts';
 
 /**
  * What a page can lack, in whole or in part: its content, with forms that this uses; fonts; images, and what else is drawn by its
@@ -47,15 +47,18 @@ export interface PageContents {
   /** Bytes of all strings that are shown as visible text, to compare readings of the same file. */
   textBytes: number;
   /** What is left of the damaged streams that have only general filters. */
-  remains: ReadonlyMap<PdfStream, Buffer>;
+  remains: ReadonlyMap<PdfStream, StreamRemains>;
   /** Font resources that are missing, and whose text is in ASCII. */
   lostFonts: Pick<LostFont, 'owner' | 'name'>[];
   /** Number of streams whose data is damaged, in whole or in part. */
   damagedStreams: number;
 }
 
-/** As `findIncompletePages`, with what is left. */
-export async function inspectPages(document: PdfDocument): Promise<PageContents> {
+/**
+ * As `findIncompletePages`, with what is left.
+ * @param options.stopsAtLoss whether only the pages up to the first incomplete one are inspected
+ */
+export async function inspectPages(document: PdfDocument, { stopsAtLoss = false } = {}): Promise<PageContents> {
   const inspector = new PageInspector(document);
   const incompletePages: IncompletePage[] = [];
   let textBytes = 0;
@@ -63,6 +66,7 @@ export async function inspectPages(document: PdfDocument): Promise<PageContents>
     const state = await inspector.inspectPage(page);
     if (state.lacks !== 0) incompletePages.push({ pageIndex, isEmpty: !state.paints, lacks: partsOf(state.lacks) });
     textBytes += state.textBytes;
+    if (stopsAtLoss && state.lacks !== 0) break;
   }
   const { data, lostFonts } = inspector;
   return { incompletePages, textBytes, remains: data.remains, lostFonts, damagedStreams: data.damaged.size };
@@ -221,13 +225,13 @@ class ContentInspector implements ContentHandler {
   }
 
   showText(run: TextRun): void {
-    const shown = shownBytes(run);
+    const shown = shownStrings(run);
     const { mode, font } = run.state;
     this.#add({
       lacks: 0,
       // Recognized text of scans is invisible (ISO 32000-2, 9.3.6).
       paints: mode !== 3 && mode !== 7 && this.#inspector.hasGlyphs(font?.dict),
-      textBytes: shown.length,
+      textBytes: shown.reduce((sum, { length }) => sum + length, 0),
     });
     if (this.#lostFont) countPrintable(this.#lostFont, shown);
   }
@@ -307,17 +311,19 @@ interface LostFont {
 /** Share of printable ASCII from which bytes are taken for text, and not for the numbers of glyphs. */
 const minPrintableShare = 0.8;
 
-function countPrintable(font: LostFont, shown: Buffer): void {
-  font.shown += shown.length;
-  for (const code of shown) if (code >= 0x20 && code <= 0x7e) font.printable++;
+function countPrintable(font: LostFont, shown: readonly Buffer[]): void {
+  for (const string of shown) {
+    font.shown += string.length;
+    for (const code of string) if (code >= 0x20 && code <= 0x7e) font.printable++;
+  }
 }
 
-/** The strings that are shown; empty where the operand is malformed. */
-function shownBytes(run: TextRun): Buffer {
+/** The strings that are shown; none where the operand is malformed. */
+function shownStrings(run: TextRun): Buffer[] {
   try {
-    return Buffer.concat(run.items.filter((item) => Buffer.isBuffer(item)));
+    return run.items.filter((item) => Buffer.isBuffer(item));
   } catch (error) {
-    if (error instanceof MalformedPdf) return Buffer.alloc(0);
+    if (error instanceof MalformedPdf) return [];
     throw error;
   }
 }

@@ -2,7 +2,8 @@ import type { BudgetLimits } from '../../budget.ts';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { readPageTree } from '../../file/page-tree.ts';
-import { type PdfDict, PdfName } from '../../file/values.ts';
+import { isSameValue, type PdfDict, PdfName } from '../../file/values.ts';
+import type { XrefEntry } from '../../file/xref.ts';
 import { type FileFault, findFaults } from './find-faults.ts';
 import { inspectPages, type IncompletePage } from './find-incomplete-pages.ts';
 import { rewriteDocument } from './rewrite-document.ts';
@@ -47,13 +48,41 @@ export async function recoverDocument(
   limits?: BudgetLimits,
 ): Promise<RecoveredFile | 'encrypted' | TooComplexPdf | undefined> {
   const within = limits ? { limits } : {};
-  const byReferences = await read(bytes, { ...within, isLenient: true });
-  if (byReferences === 'encrypted' || (isReading(byReferences) && byReferences.isWhole)) return rewrite(byReferences);
-  const byHeaders = await read(bytes, { ...within, findsByHeaders: true });
+  const byReferences = openReading(bytes, { ...within, isLenient: true });
+  if (byReferences === 'encrypted') return byReferences;
+  if (isOpened(byReferences) && !byReferences.lacksObjects) {
+    const whole = await inspect(byReferences, { stopsAtLoss: true });
+    if (isReading(whole) && whole.isWhole) return rewrite(whole);
+  }
+  const byHeaders = openReading(bytes, { ...within, findsByHeaders: true });
   if (byHeaders === 'encrypted') return byHeaders;
-  if (!isReading(byHeaders)) return rewrite(byReferences ?? byHeaders);
-  if (!isReading(byReferences)) return rewrite(byHeaders);
-  return rewrite(showsMore(byReferences, byHeaders) ? byReferences : byHeaders);
+  const inspected = await inspect(byHeaders);
+  if (!isOpened(byReferences)) return rewrite(isReading(inspected) ? inspected : (byReferences ?? inspected));
+  // To read all pages twice would take most of the time.
+  if (isReading(inspected) && isOpened(byHeaders) && hasObjectsOf(byHeaders, byReferences)) return rewrite(inspected);
+  const other = await inspect(openReading(bytes, { ...within, isLenient: true }));
+  if (!isReading(inspected)) return rewrite(other ?? inspected);
+  return rewrite(isReading(other) && showsMore(other, inspected) ? other : inspected);
+}
+
+/** Whether a document has every readable object that another reading of the same file has, so that it shows as much. */
+function hasObjectsOf({ document }: OpenedReading, { document: other }: OpenedReading): boolean {
+  if (!isSameValue(document.trailer.get('Root') ?? null, other.trailer.get('Root') ?? null)) return false;
+  for (const number of other.xref.entries.numbers()) {
+    document.budget.step();
+    if (
+      other.object(number) !== null &&
+      !isSameEntry(document.xref.entries.get(number), other.xref.entries.get(number))
+    )
+      return false;
+  }
+  return true;
+}
+
+function isSameEntry(one: XrefEntry | undefined, other: XrefEntry | undefined): boolean {
+  if (!one || !other) return one === other;
+  if ('offset' in one) return 'offset' in other && one.offset === other.offset;
+  return 'stream' in other && one.stream === other.stream && one.index === other.index;
 }
 
 /** Whether a reading shows more pages or more text than another, and less of neither. */
@@ -89,33 +118,52 @@ interface Reading extends Omit<RecoveredFile, 'bytes' | 'faults'> {
   write: () => Buffer;
 }
 
-/** A reading, or why there is none: the file is encrypted, exhausts its budget, or has no page. */
-type Outcome = Reading | 'encrypted' | TooComplexPdf | undefined;
+/** Why there is no reading: the file is encrypted, exhausts its budget, or has no page. */
+type NoReading = 'encrypted' | TooComplexPdf | undefined;
+type Outcome = Reading | NoReading;
+
+/** A document with pages, of which every object was read. */
+interface OpenedReading {
+  document: PdfDocument;
+  /** Whether something is missing, before its pages are inspected. */
+  lacksObjects: boolean;
+}
 
 function isReading(outcome: Outcome): outcome is Reading {
   return outcome !== undefined && outcome !== 'encrypted' && !(outcome instanceof TooComplexPdf);
 }
 
-async function read(
+function isOpened(outcome: OpenedReading | NoReading): outcome is OpenedReading {
+  return outcome !== undefined && outcome !== 'encrypted' && !(outcome instanceof TooComplexPdf);
+}
+
+function openReading(
   bytes: Uint8Array,
   options: { limits?: BudgetLimits; isLenient?: boolean; findsByHeaders?: boolean },
-): Promise<Outcome> {
+): OpenedReading | NoReading {
   try {
     const document = PdfDocument.open(bytes, options);
     if (document.isEncrypted) return 'encrypted';
     const { hasLostNodes } = readPageTree(document);
-    const pageCount = document.pages.length;
-    if (pageCount === 0) return undefined;
-    const { incompletePages, textBytes, remains, lostFonts, damagedStreams } = await inspectPages(document);
+    if (document.pages.length === 0) return undefined;
     for (const number of document.xref.entries.numbers()) document.object(number);
-    const hasDroppedObjects = document.unreadable.size > 0;
-    const isWhole = !hasLostNodes && incompletePages.length === 0 && !hasDroppedObjects;
+    return { document, lacksObjects: hasLostNodes || document.unreadable.size > 0 };
+  } catch (error) {
+    return noReading(error);
+  }
+}
+
+async function inspect(opened: OpenedReading | NoReading, options: { stopsAtLoss?: boolean } = {}): Promise<Outcome> {
+  if (!isOpened(opened)) return opened;
+  const { document, lacksObjects } = opened;
+  try {
+    const { incompletePages, textBytes, remains, lostFonts, damagedStreams } = await inspectPages(document, options);
     return {
-      pageCount,
+      pageCount: document.pages.length,
       textBytes,
       incompletePages,
-      isWhole,
-      hasDroppedObjects,
+      isWhole: !lacksObjects && incompletePages.length === 0,
+      hasDroppedObjects: document.unreadable.size > 0,
       source: document.findsByHeaders ? 'headers' : 'references',
       findFaults: () => findFaults(document, damagedStreams),
       write: () => {
@@ -125,10 +173,15 @@ async function read(
       },
     };
   } catch (error) {
-    if (error instanceof TooComplexPdf && error.resource !== 'cpuMs') return error;
-    if (error instanceof MalformedPdf) return undefined;
-    throw error;
+    return noReading(error);
   }
+}
+
+/** @throws the error unless it means that there is no reading */
+function noReading(error: unknown): TooComplexPdf | undefined {
+  if (error instanceof TooComplexPdf && error.resource !== 'cpuMs') return error;
+  if (error instanceof MalformedPdf) return undefined;
+  throw error;
 }
 
 /** @returns undefined where the written file has other pages, as a file with an unreadable page object may */

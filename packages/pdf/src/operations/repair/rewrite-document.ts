@@ -2,6 +2,7 @@ import { maxObjectNumber } from '../../budget.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { permanentId, saveObjects } from '../../file/save.ts';
 import { dictOf, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
+import type { StreamRemains } from './data-inspector.ts';
 
 const notEncoded = { Filter: undefined, DecodeParms: undefined, F: undefined };
 
@@ -11,11 +12,14 @@ const notEncoded = { Filter: undefined, DecodeParms: undefined, F: undefined };
  * @param remains data that is written instead of that of damaged streams
  * @throws EncryptedPdf where the document was not decrypted
  */
-export function rewriteDocument(document: PdfDocument, remains: ReadonlyMap<PdfStream, Buffer> = new Map()): Buffer {
+export function rewriteDocument(
+  document: PdfDocument,
+  remains: ReadonlyMap<PdfStream, StreamRemains> = new Map(),
+): Buffer {
   return document.budget.operation(() => rewrite(document, remains));
 }
 
-function rewrite(document: PdfDocument, remains: ReadonlyMap<PdfStream, Buffer>): Buffer {
+function rewrite(document: PdfDocument, remains: ReadonlyMap<PdfStream, StreamRemains>): Buffer {
   const { pages } = document;
   // References to missing objects, of which a damaged file has many, must not lead to added ones.
   let next = document.base + maxObjectNumber + 1;
@@ -43,11 +47,16 @@ function rewrite(document: PdfDocument, remains: ReadonlyMap<PdfStream, Buffer>)
   const source = {
     object(number: number): PdfValue {
       const value = document.object(number);
-      const data = value instanceof PdfStream ? remains.get(value) : undefined;
-      return data ? new PdfStream(withEntries((value as PdfStream).dict, notEncoded), data) : value;
+      const part = value instanceof PdfStream ? remains.get(value) : undefined;
+      return part ? streamOf((value as PdfStream).dict, part) : value;
     },
     copyObject: () => false,
     isEncrypted: document.isEncrypted,
   };
   return Buffer.concat(saveObjects(source, document.trailer, { version: document.version, id: permanentId(document) }));
+}
+
+/** To encode what is left again would take most of the time of a repair. */
+function streamOf(dict: PdfDict, { bytes, close }: StreamRemains): PdfStream {
+  return close && !dict.has('F') ? new PdfStream(dict, close()) : new PdfStream(withEntries(dict, notEncoded), bytes);
 }
