@@ -2,6 +2,7 @@ import { MalformedPdf } from '../errors.ts';
 import {
   beginsNumber,
   byteClasses,
+  decodeLiteralString,
   decodeName,
   Keyword,
   type ParseContext,
@@ -136,6 +137,36 @@ export class ContentTokenizer {
     if (value instanceof Keyword)
       throw new MalformedPdf('content: expected an operand', { offset: this.#starts[index] });
     return value;
+  }
+
+  /**
+   * Length of a string, or of the strings in an array, without creating them.
+   * @returns undefined where the array has anything but strings and numbers
+   */
+  stringBytes(index: number): number | undefined {
+    const { content } = this;
+    const kind = this.kind(index);
+    if (kind !== 'string' && kind !== 'array') return undefined;
+    const [start, end] = [this.start(index), this.end(index)];
+    this.context.budget.step(1 + ((end - start) >> 5));
+    let length = 0;
+    const last = kind === 'array' ? end - 1 : end;
+    for (let at = kind === 'array' ? start + 1 : start; at < last; ) {
+      const code = content[at] as number;
+      if (byteClasses[code] === space) at++;
+      else if (beginsNumber(code)) at = this.#endOfRegular(at);
+      else if (code === less && content[at + 1] !== less) {
+        let digits = 0;
+        while (++at < last && content[at] !== greater) digits += hexDigits[content[at] as number] as number;
+        length += (digits + 1) >> 1;
+        at++;
+      } else if (code === openParenthesis) {
+        const close = this.#endOfString(at);
+        length += literalBytes(content, at + 1, close - 1);
+        at = close;
+      } else return undefined;
+    }
+    return length;
   }
 
   /**
@@ -309,6 +340,18 @@ export class ContentTokenizer {
     this.#at = operatorEnd;
     return true;
   }
+}
+
+/** By a byte, 1 for a digit of a hexadecimal string. */
+const hexDigits = Uint8Array.from({ length: 256 }, (_, code) => (/[0-9A-Fa-f]/.test(String.fromCharCode(code)) ? 1 : 0));
+
+/** Length of a literal string; one with escapes or ends of line is decoded (ISO 32000-2, 7.3.4.2). */
+function literalBytes(content: Buffer, start: number, end: number): number {
+  for (let at = start; at < end; at++) {
+    const code = content[at];
+    if (code === backslash || code === 13) return decodeLiteralString(content.subarray(start, end)).length;
+  }
+  return end - start;
 }
 
 /** Keywords in arrays and dictionaries; some writers use references in property lists. */

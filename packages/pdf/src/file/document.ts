@@ -1,7 +1,7 @@
 import { Budget, type BudgetLimits, budgetLimits } from '../budget.ts';
 import { isUnreadable, MalformedPdf } from '../errors.ts';
 import type { ByteSink } from './byte-sink.ts';
-import { type Decoded, decodeStream } from './filters/decode.ts';
+import { type Decoded, type DecodeOptions, decodeStream } from './filters/decode.ts';
 import { type Decryption, ObjectReader } from './object-reader.ts';
 import { readPages, type Page } from './page-tree.ts';
 import type { ParseContext, Parser } from './parser.ts';
@@ -268,8 +268,13 @@ export class PdfDocument {
   }
 
   /** Decodes the general filters of a stream; see `decodeStream`. */
-  decode(stream: PdfStream, maxBytes: number): Promise<Decoded> {
-    return decodeStream(stream, { maxBytes, context: this.context, resolve: (value) => this.resolve(value) });
+  decode(
+    stream: PdfStream,
+    maxBytes: number,
+    options: Pick<DecodeOptions, 'keepsTruncated'> = {},
+  ): Promise<Decoded> {
+    const resolve = (value: PdfValue | undefined) => this.resolve(value);
+    return decodeStream(stream, { ...options, maxBytes, context: this.context, resolve });
   }
 
   /** Replaces the value of an object. */

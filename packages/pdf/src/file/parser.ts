@@ -432,7 +432,7 @@ export function decodeName(text: string): string {
 const escapes: Readonly<Record<number, number>> = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 };
 
 /** Decodes the escapes and ends of line of a literal string (ISO 32000-2, 7.3.4.2). */
-function decodeLiteralString(text: Buffer): Buffer {
+export function decodeLiteralString(text: Buffer): Buffer {
   const out = Buffer.allocUnsafe(text.length);
   let length = 0;
   for (let at = 0; at < text.length; at++) {

@@ -99,6 +99,15 @@ export class TextRun {
     return operator === "'" ? 'T* ' : '';
   }
 
+  /** Length of all strings. @throws MalformedPdf */
+  get shownBytes(): number {
+    const { operator, operandCount } = this.#operation;
+    const isArray = this.#operation.kind(operandCount - 1) === 'array';
+    // Other operators show nothing of an array.
+    const known = isArray && operator !== 'TJ' ? 0 : this.#operation.stringBytes(operandCount - 1);
+    return known ?? this.items.reduce<number>((sum, item) => sum + (Buffer.isBuffer(item) ? item.length : 0), 0);
+  }
+
   /** Strings and adjustments. @throws MalformedPdf */
   get items(): readonly PdfValue[] {
     if (!this.#items) {

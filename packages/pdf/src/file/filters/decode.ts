@@ -46,6 +46,8 @@ export interface DecodeOptions {
   context: ParseContext;
   /** Follows references in the stream's dictionary. */
   resolve?: Resolve;
+  /** Whether output that is longer than `maxBytes` is of use; `false` may leave it out. */
+  keepsTruncated?: boolean;
 }
 
 /** Result of decoding a stream. */
@@ -90,7 +92,7 @@ export async function decodeStream(stream: PdfStream, options: DecodeOptions): P
   const steps = decodeSteps(stream, options);
   let step = steps.next();
   const onWork = workOn(options);
-  while (!step.done) step = steps.next(await inflate(step.value.bytes, step.value.maxBytes, onWork));
+  while (!step.done) step = steps.next(await inflate(step.value.bytes, step.value.maxBytes, onWork, options));
   return step.value;
 }
 
@@ -161,8 +163,9 @@ function* decodeSteps({ dict, raw }: PdfStream, options: DecodeOptions): Generat
       step = decodeLzw(decoded.bytes, resolve(parameters.get('EarlyChange')) !== 0, maxBytes);
     else if (name === 'RunLengthDecode') step = decodeRunLength(decoded.bytes, maxBytes);
     else step = (name === 'ASCII85Decode' ? decodeAscii85 : decodeAsciiHex)(decoded.bytes, maxBytes);
-    budget.takeUnpackedBytes(step.bytes.length);
-    budget.step(step.bytes.length >> 10);
+    const unpackedBytes = step.isTruncated ? maxBytes : step.bytes.length;
+    budget.takeUnpackedBytes(unpackedBytes);
+    budget.step(unpackedBytes >> 10);
     const hasPredictor = name === 'FlateDecode' || name === 'LZWDecode';
     const plain = hasPredictor ? undoPredictor(step.bytes, predictorOf(parameters, resolve)) : step.bytes;
     decoded.bytes = plain ?? step.bytes;

@@ -25,11 +25,13 @@ const syncFlush = { finishFlush: constants.Z_SYNC_FLUSH } as const;
  * Inflates a zlib stream (ISO 32000-2, 7.4.4), as far as it is undamaged.
  * @param maxBytes maximum length of the output; longer output is truncated
  * @param onWork reports the bytes of damaged data that are inflated; absent where only complete data is of use
+ * @param options.keepsTruncated `false` returns nothing of output that is longer, which saves inflating it again
  */
 export async function inflate(
   bytes: Buffer,
   maxBytes: number,
   onWork?: (bytes: number) => void,
+  { keepsTruncated = true } = {},
 ): Promise<FilterOutput> {
   const options = { maxOutputLength: maxBytes };
   const isSmall = bytes.length <= smallBytes;
@@ -37,6 +39,7 @@ export async function inflate(
     const plain = isSmall ? inflateSync(bytes, options) : await inflateInThread(bytes, { ...options, chunkSize });
     return { bytes: plain, isComplete: true, isTruncated: false };
   } catch (error) {
+    if (isTooLarge(error) && !keepsTruncated) return { ...nothing, isTruncated: true };
     if (isTooLarge(error)) return inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize }));
     if (!onWork) return nothing;
     const found = inflateToError(bytes, maxBytes, onWork);

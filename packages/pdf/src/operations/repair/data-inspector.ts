@@ -103,18 +103,21 @@ export class DataInspector {
   async decode(
     stream: PdfStream,
     maxBytes = maxStreamBytes,
-  ): Promise<Pick<Decoded, 'bytes' | 'isComplete' | 'remaining'>> {
+    options: Parameters<PdfDocument['decode']>[2] = {},
+  ): Promise<Omit<Decoded, 'close'>> {
     const isEmpty = stream.raw.length === 0 && !this.#document.isTruncated(stream) && !this.#document.isShort(stream);
     // Some writers state a filter of no data.
-    if (isEmpty) return { bytes: stream.raw, remaining: [], isComplete: true };
+    if (isEmpty) return { bytes: stream.raw, remaining: [], isComplete: true, isTruncated: false };
     try {
-      const { bytes, remaining, isComplete, isTruncated, close } = await this.#document.decode(stream, maxBytes);
+      const decoded = await this.#document.decode(stream, maxBytes, options);
+      const { bytes, remaining, isComplete, isTruncated, close } = decoded;
       const isWhole = (isComplete || isTruncated) && !this.#document.isTruncated(stream) && !this.#lacksBytes(stream);
       if (!isWhole && !isTruncated && remaining.length === 0) this.remains.set(stream, { bytes, close });
-      return { bytes, remaining, isComplete: isWhole };
+      return { bytes, remaining, isComplete: isWhole, isTruncated };
     } catch (error) {
       // The filters are malformed.
-      if (error instanceof MalformedPdf) return { bytes: Buffer.alloc(0), remaining: [], isComplete: false };
+      if (error instanceof MalformedPdf)
+        return { bytes: Buffer.alloc(0), remaining: [], isComplete: false, isTruncated: false };
       throw error;
     }
   }
@@ -153,8 +156,10 @@ export class DataInspector {
     const sampleBytes = Math.min(this.#sampleBytes(stream.dict), maxImageBytes);
     // Damaged data can be longer, and a predictor adds a byte to each row.
     const maxBytes = Math.min(2 * sampleBytes || maxImageBytes, maxImageBytes);
-    const { bytes, remaining, isComplete } = await this.decode(stream, maxBytes);
+    const decoded = await this.decode(stream, maxBytes, { keepsTruncated: false });
+    const { bytes, remaining, isComplete } = decoded;
     const [encoding] = remaining;
+    if (decoded.isTruncated && !encoding && isComplete) return true;
     // The samples of an image without a filter are whole whatever its /Length is.
     const isUnfiltered = filtersOf(stream.dict, (value) => this.#document.resolve(value)).length === 0;
     if (!isComplete) return isUnfiltered && sampleBytes > 0 && bytes.length >= sampleBytes;

@@ -189,8 +189,8 @@ class ContentInspector implements ContentHandler {
   state = nothing;
   readonly #inspector: PageInspector;
   readonly #owner: PdfDict;
-  /** Resources that were inspected, by category and name. */
-  readonly #seen = new Set<string>();
+  /** Resources that were inspected, by category and name; of a font that is lost, the text that is shown with it. */
+  readonly #seen = new Map<string, LostFont | undefined>();
   readonly #drawn = new Set<PdfStream>();
   #lostFont: LostFont | undefined;
 
@@ -206,18 +206,30 @@ class ContentInspector implements ContentHandler {
     if (reason === 'nested') this.#paint();
   }
 
-  async useResource({ category, name }: ResourceUse, { operation }: CurrentContent): Promise<void> {
-    const resource = this.#find(category, name);
-    if (category === 'Font')
-      this.#lostFont = resource === 'lost' ? this.#inspector.lostFont(this.#owner, name) : undefined;
+  useResource(use: ResourceUse, content: CurrentContent): Promise<void> | undefined {
+    const { category, name } = use;
     const key = `${category} ${name}`;
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
+    const isKnown = this.#seen.has(key);
+    const resource = isKnown ? undefined : this.#find(category, name);
+    if (!isKnown)
+      this.#seen.set(
+        key,
+        category === 'Font' && resource === 'lost' ? this.#inspector.lostFont(this.#owner, name) : undefined,
+      );
+    if (category === 'Font') this.#lostFont = this.#seen.get(key);
+    return isKnown ? undefined : this.#inspectResource(resource, category, content);
+  }
+
+  async #inspectResource(
+    resource: PdfValue | 'lost' | undefined,
+    category: string,
+    { operation }: CurrentContent,
+  ): Promise<void> {
     const { data, document } = this.#inspector;
     const stream = resource === 'lost' ? undefined : document.stream(resource);
     if (stream && document.name(stream.dict.get('Subtype')) === 'Form') return;
-    const isComplete = resource !== 'lost' && (await data.isWhole(resource));
     const isDrawn = operation.operator === 'Do' && stream !== undefined;
+    const isComplete = resource !== 'lost' && (await data.isWhole(resource));
     this.#add({
       ...(isComplete ? nothing : lostPart(partOf(category))),
       paints: isDrawn && (isComplete || (await data.showsPart(stream))),
@@ -225,15 +237,14 @@ class ContentInspector implements ContentHandler {
   }
 
   showText(run: TextRun): void {
-    const shown = shownStrings(run);
     const { mode, font } = run.state;
     this.#add({
       lacks: 0,
       // Recognized text of scans is invisible (ISO 32000-2, 9.3.6).
       paints: mode !== 3 && mode !== 7 && this.#inspector.hasGlyphs(font?.dict),
-      textBytes: shown.reduce((sum, { length }) => sum + length, 0),
+      textBytes: shownBytes(run),
     });
-    if (this.#lostFont) countPrintable(this.#lostFont, shown);
+    if (this.#lostFont) countPrintable(this.#lostFont, run);
   }
 
   paintPath({ operation }: CurrentContent): void {
@@ -311,19 +322,23 @@ interface LostFont {
 /** Share of printable ASCII from which bytes are taken for text, and not for the numbers of glyphs. */
 const minPrintableShare = 0.8;
 
-function countPrintable(font: LostFont, shown: readonly Buffer[]): void {
-  for (const string of shown) {
+function countPrintable(font: LostFont, run: TextRun): void {
+  for (const string of orWhereMalformed(() => run.items, [])) {
+    if (!Buffer.isBuffer(string)) continue;
     font.shown += string.length;
     for (const code of string) if (code >= 0x20 && code <= 0x7e) font.printable++;
   }
 }
 
-/** The strings that are shown; none where the operand is malformed. */
-function shownStrings(run: TextRun): Buffer[] {
+function shownBytes(run: TextRun): number {
+  return orWhereMalformed(() => run.shownBytes, 0);
+}
+
+function orWhereMalformed<T>(read: () => T, other: T): T {
   try {
-    return run.items.filter((item) => Buffer.isBuffer(item));
+    return read();
   } catch (error) {
-    if (error instanceof MalformedPdf) return [];
+    if (error instanceof MalformedPdf) return other;
     throw error;
   }
 }
