@@ -43,7 +43,7 @@ export class ContentTokenizer {
   readonly #starts = new Int32Array(maxOperands);
   readonly #ends = new Int32Array(maxOperands);
   readonly #kinds: OperandKind[] = [];
-  readonly #operators = new Map<number, string>();
+  readonly #shortTexts = new Map<number, string>();
   #count = 0;
   #at = 0;
   #dataStart = 0;
@@ -109,7 +109,8 @@ export class ContentTokenizer {
 
   /** Text of a name with decoded escapes; undefined for other operands. */
   name(index: number): string | undefined {
-    return this.kind(index) === 'name' ? decodeName(this.text(index).slice(1)) : undefined;
+    if (this.kind(index) !== 'name') return undefined;
+    return decodeName(this.#shortText(this.start(index) + 1, this.end(index)));
   }
 
   /** Offset of an operand's first byte. */
@@ -233,21 +234,23 @@ export class ContentTokenizer {
       return false;
     }
     this.#at = end;
-    this.operator = this.#operatorText(start, end);
+    this.operator =
+      end - start > 3 ? content.toString('latin1', start, Math.min(end, start + 32)) : this.#shortText(start, end);
     if (this.operator !== 'true' && this.operator !== 'false' && this.operator !== 'null') return true;
     this.#push('other', start, end);
     return false;
   }
 
-  #operatorText(start: number, end: number): string {
+  /** Text of a token; one of at most three bytes, as most operators and names are, is created once. */
+  #shortText(start: number, end: number): string {
     const { content } = this;
-    if (end - start > 3) return content.toString('latin1', start, Math.min(end, start + 32));
+    if (end - start > 3) return content.toString('latin1', start, end);
     let key = 0;
     for (let at = start; at < end; at++) key = (key << 8) | (content[at] as number);
-    let known = this.#operators.get(key);
+    let known = this.#shortTexts.get(key);
     if (known === undefined) {
       known = content.toString('latin1', start, end);
-      if (this.#operators.size < 256) this.#operators.set(key, known);
+      if (this.#shortTexts.size < 256) this.#shortTexts.set(key, known);
     }
     return known;
   }
@@ -343,7 +346,9 @@ export class ContentTokenizer {
 }
 
 /** By a byte, 1 for a digit of a hexadecimal string. */
-const hexDigits = Uint8Array.from({ length: 256 }, (_, code) => (/[0-9A-Fa-f]/.test(String.fromCharCode(code)) ? 1 : 0));
+const hexDigits = Uint8Array.from({ length: 256 }, (_, code) =>
+  /[0-9A-Fa-f]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
 
 /** Length of a literal string; one with escapes or ends of line is decoded (ISO 32000-2, 7.3.4.2). */
 function literalBytes(content: Buffer, start: number, end: number): number {

@@ -92,6 +92,8 @@ export interface ContentHandler {
   readonly follows?: ReadonlySet<FormKind>;
   /** Whether it gets the places of glyphs; else those of text that is shown after other text are not known. */
   readonly placesText?: boolean;
+  /** Whether it reads neither matrices nor strokes, and of text only font and mode, so that these are not followed. */
+  readonly ignoresPlaces?: boolean;
   /** Whether a content can have something of interest, by its bytes. */
   mayShow?: (bytes: Buffer) => boolean;
   /** Gets each operation before it is interpreted. @returns `drop` where rewritten content has nothing in its place */

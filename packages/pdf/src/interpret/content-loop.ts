@@ -50,6 +50,8 @@ interface OpenSequence extends MarkedSequence {
   name: string | undefined;
 }
 
+/** Operators that do more than move text or change its measures. */
+const textUse: ReadonlySet<string> = new Set(['BT', 'ET', 'Tf', 'Tr']);
 const formsAlone: ReadonlySet<FormKind> = new Set(['form']);
 const nothing: ReadonlySet<FormKind> = new Set();
 
@@ -167,12 +169,17 @@ export class ContentLoop implements CurrentContent {
       if (!saved) this.#handler.incomplete?.('nested', this.resources, this);
       this.state = saved ?? this.state;
     } else if (operation.operator === 'Q') this.state = this.#saved.restore(this.state);
+    else if (this.#handler.ignoresPlaces) return;
     else if (operation.operator === 'cm') this.state.matrix = multiply(matrixOperand(operation), this.state.matrix);
     else this.state.line = followStroke(this.state.line, operation);
   }
 
   #setText(): Promise<void> | undefined {
     const { operation } = this;
+    if (this.#handler.ignoresPlaces && !textUse.has(operation.operator)) {
+      this.#out?.keep();
+      return undefined;
+    }
     const last = operation.operandCount - 1;
     const value = operation.number(last);
     switch (operation.operator) {

@@ -186,6 +186,7 @@ class PageInspector {
 
 /** Inspects one content, and adds what its forms have. */
 class ContentInspector implements ContentHandler {
+  readonly ignoresPlaces = true;
   state = nothing;
   readonly #inspector: PageInspector;
   readonly #owner: PdfDict;
@@ -241,7 +242,7 @@ class ContentInspector implements ContentHandler {
     this.#add({
       lacks: 0,
       // Recognized text of scans is invisible (ISO 32000-2, 9.3.6).
-      paints: mode !== 3 && mode !== 7 && this.#inspector.hasGlyphs(font?.dict),
+      paints: this.state.paints || (mode !== 3 && mode !== 7 && this.#inspector.hasGlyphs(font?.dict)),
       textBytes: shownBytes(run),
     });
     if (this.#lostFont) countPrintable(this.#lostFont, run);
