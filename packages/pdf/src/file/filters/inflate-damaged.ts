@@ -5,7 +5,7 @@ import { type FilterOutput, OutputBuffer } from './filter-output.ts';
 const maxCodeBits = 15;
 const maxMatchBytes = 258;
 /** Codes up to this length are decoded with one look-up. */
-const fastBits = 10;
+const fastBits = 9;
 /** What takes as long as to make the codes of a block, which may have no data, in bytes. */
 const bytesOfCodes = 2_048;
 /** Of a zlib stream; and what follows undamaged data at most: a code, a block of five bytes, and a checksum. */
@@ -307,29 +307,50 @@ function readCodes(reader: BitReader): Codes | undefined {
 function inflateSymbols(reader: BitReader, [literals, distances]: Codes, out: OutputBuffer): number | undefined {
   let buffer = out.reserve(maxMatchBytes);
   let { length } = out;
-  let bits: number | undefined;
   for (;;) {
-    bits = reader.bits;
-    const symbol = readSymbol(reader, literals);
-    if (reader.isBehindEnd) break;
     if (length + maxMatchBytes > buffer.length) {
       out.length = length;
-      if (out.isOverfull) break;
+      if (out.isOverfull) return reader.bits;
       buffer = out.reserve(maxMatchBytes);
     }
-    if (symbol >= 0 && symbol < endOfBlock) {
-      buffer[length++] = symbol;
-      continue;
-    }
-    if (symbol === endOfBlock) bits = undefined;
-    const matched = readLength(reader, symbol);
+    length = copyLiterals(reader, literals.fast, buffer, length);
+    const { bits } = reader;
+    const symbol = readSymbol(reader, literals);
+    const matched = symbol > endOfBlock ? readLength(reader, symbol) : 0;
     const distance = matched > 0 ? readDistance(reader, distances) : 0;
-    if (distance === 0 || distance > length || reader.isBehindEnd) break;
-    // Byte by byte, since the source may overlap the target.
-    for (const end = length + matched; length < end; length++) buffer[length] = buffer[length - distance] as number;
+    const isSound = !reader.isBehindEnd && symbol >= 0 && distance <= length;
+    if (isSound && symbol < endOfBlock) buffer[length++] = symbol;
+    else if (isSound && distance > 0) {
+      // Byte by byte, since the source may overlap the target.
+      for (const end = length + matched; length < end; length++) buffer[length] = buffer[length - distance] as number;
+    } else {
+      out.length = length;
+      return isSound && symbol === endOfBlock ? undefined : bits;
+    }
   }
-  out.length = length;
-  return bits;
+}
+
+/** Copies literals with short codes, far from the ends of data and buffer. @returns length of the output */
+function copyLiterals(reader: BitReader, fast: Uint16Array, buffer: Buffer, from: number): number {
+  const { bytes } = reader;
+  const [lastByte, lastLength] = [bytes.length - 4, buffer.length - maxMatchBytes];
+  let { at, held, heldBits } = reader;
+  let length = from;
+  while (at < lastByte && length < lastLength) {
+    while (heldBits <= 16) {
+      held |= (bytes[at++] as number) << heldBits;
+      heldBits += 8;
+    }
+    const entry = fast[held & ((1 << fastBits) - 1)] as number;
+    if (entry === 0 || entry >= endOfBlock << 4) break;
+    buffer[length++] = entry >> 4;
+    held >>>= entry & 15;
+    heldBits -= entry & 15;
+  }
+  reader.at = at;
+  reader.held = held;
+  reader.heldBits = heldBits;
+  return length;
 }
 
 /** @returns 0 where the symbol has no length */
