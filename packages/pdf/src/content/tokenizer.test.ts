@@ -109,6 +109,32 @@ describe('operands', () => {
     expect(tokenizer.offset).toBe(35);
   });
 
+  it.each([
+    '(text)',
+    '()',
+    String.raw`(a\)b\\c\101\
+d(e)f)`,
+    '(a\r\nb)',
+    '<41 4>',
+    '<>',
+    '<4x1>',
+    '[(a)-120 (b\\n)<4142> .5]',
+    '[]',
+    '[<4>(]) 1]',
+  ])('have strings whose length is known without reading them: %j', (text) => {
+    const tokenizer = open(`${text} TJ`);
+    tokenizer.next();
+    const value = tokenizer.operand(0);
+    const strings = (Array.isArray(value) ? value : [value]).filter((item) => Buffer.isBuffer(item));
+    expect(tokenizer.stringBytes(0)).toBe(Buffer.concat(strings).length);
+  });
+
+  it.each(['[(a) /N]', '[[(a)] (b)]', '[<< /A (b) >>]', '5', '/N', '<< >>'])('have no such length: %s', (text) => {
+    const tokenizer = open(`${text} TJ`);
+    tokenizer.next();
+    expect(tokenizer.stringBytes(0)).toBeUndefined();
+  });
+
   it('are rejected on access if they are malformed', () => {
     const tokenizer = open('<< 1 2 >> << /A >> TJ');
     expect(tokenizer.next()).toBe(true);

@@ -136,3 +136,19 @@ it('vertical text goes downwards', async () => {
   // Spacing and adjustments are in the direction of the axis, without scaling (ISO 32000-2, 9.4.4).
   expect(found).toEqual([['A', 10, 100, 10, 92], ['B', 10, 92, 10, 84], 100, ['A', 10, 83, 10, 75]]);
 });
+
+it('a handler that ignores places gets the fonts, modes and lengths of text, and states that are restored', async () => {
+  const content =
+    "2 0 0 3 5 7 cm 4 w q BT /F 10 Tf 3 Tr 9 9 Td (ii) Tj 5 Tc (a) ' [(b) 9 <4142>] TJ ET Q BT (c) Tj [(d)] Tj ET n";
+  const document = PdfDocument.open(erasePdf({ content }));
+  const [page] = document.pages;
+  const found: unknown[] = [];
+  const handler: ContentHandler = {
+    ignoresPlaces: true,
+    showText: (run) => void found.push([run.state.font !== undefined, run.state.mode, run.shownBytes]),
+    paintPath: ({ state }) => void found.push(state.line.width, state.matrix),
+  };
+  if (page) await new Interpreter(document).page(page, handler);
+  const within = [2, 1, 3].map((length) => [true, 3, length]);
+  expect(found).toEqual([...within, [false, 0, 1], [false, 0, 0], 1, [1, 0, 0, 1, 0, 0]]);
+});

@@ -217,6 +217,15 @@ describe('decodeStream', () => {
     expect({ length: bytes.length, isTruncated }).toEqual({ length: 1_000, isTruncated: true });
   });
 
+  it('leaves out what is truncated where it is of no use, and draws on the budget for it', async () => {
+    const packed = streamOf(deflateSync(Buffer.alloc(5_000)), flate);
+    const options = { maxBytes: 2_000, context: parseContext({ unpackedBytes: 5_000 }), keepsTruncated: false };
+    const truncated = { bytes: Buffer.alloc(0), isTruncated: true };
+    expect(await decodeStream(packed, options)).toMatchObject(truncated);
+    expect(await decodeStream(packed, options)).toMatchObject(truncated);
+    await expect(decodeStream(packed, { ...options, maxBytes: 4_000 })).rejects.toThrow(TooComplexPdf);
+  });
+
   it('draws on the budget for the output of all filters', async () => {
     const stream = streamOf(deflateSync(Buffer.alloc(1_000)), flate);
     const context = parseContext({ unpackedBytes: 2_500 });
