@@ -35,7 +35,7 @@ const fullEnvironment = environmentOf(allTestPackages);
 Object.assign(process.env, quickEnvironment);
 /** Programs as a whole, and the suites that test the product from outside: only `npm run test:all` runs them. */
 const full = [
-  '**/*.full.test.ts',
+  '**/*.full.test.{ts,tsx}',
   'tests/{corpus,fidelity,fuzz,hostile,mutation,other-browsers,proof,smoke}/**/*.test.ts',
   'scripts/{dev,start}.test.ts',
 ];
@@ -63,6 +63,7 @@ export default defineConfig({
   plugins: [articlesPlugin()],
   test: {
     globalSetup: ['packages/testing/src/vitest-redis.ts'],
+    setupFiles: ['packages/testing/src/vitest-setup.ts'],
     pool: 'forks',
     // The default is one less than there are cores, but many tests wait for timers and processes.
     maxWorkers: 3,
@@ -81,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: components,
-          exclude: ownPage,
+          exclude: [...ownPage, ...full],
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['apps/web/src/testing/clean-page.ts'],
@@ -121,7 +122,10 @@ export default defineConfig({
           exclude: ['tests/http/**', ...full],
         },
       },
-      { extends: true, test: { name: 'full', env: { ...fewChildren, ...fullEnvironment }, include: full } },
+      {
+        extends: true,
+        test: { name: 'full', env: { ...fewChildren, ...fullEnvironment, TEST_EXTENT: 'full' }, include: full },
+      },
     ],
   },
 });

@@ -260,10 +260,10 @@ it('is refused where it is no form, has no such field, or is 10 MB long', async 
   expect(mail.mails).toEqual([]);
 });
 
-it('of 1,000 from one address five are received, and other addresses are served', async () => {
+it('of 150 from one address five are received, and other addresses are served', async () => {
   const from = '10.9.0.1';
   const statuses = new Map<number, number>();
-  for (let batch = 0; batch < 20; batch++) {
+  for (let batch = 0; batch < 3; batch++) {
     const answers = Array.from({ length: 50 }, () => send({ contract: 'pi_1', ...buyer }, { from }));
     for (const answer of await Promise.all(answers)) {
       await answer.arrayBuffer();
@@ -271,7 +271,7 @@ it('of 1,000 from one address five are received, and other addresses are served'
       if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
   }
-  expect(Object.fromEntries(statuses)).toEqual({ 200: 5, 429: 995 });
+  expect(Object.fromEntries(statuses)).toEqual({ 200: 5, 429: 145 });
   expect(mailsTo(operator)).toHaveLength(5);
   expect((await withdraw('pi_1')).status).toBe(200);
 });

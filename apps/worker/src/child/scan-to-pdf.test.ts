@@ -24,7 +24,9 @@ const lines = [
 ];
 
 /** A photo of the lines, on paper in the shape of a card. */
-async function photoOf(): Promise<Buffer> {
+const photo = await makePhoto();
+
+async function makePhoto(): Promise<Buffer> {
   using folder = temporaryFolder();
   const path = join(folder.path, 'printed.pdf');
   writeFileSync(path, printedText([lines]));
@@ -42,7 +44,6 @@ const scan = (files: readonly Buffer[], options: Partial<Options> = {}, remainin
 
 describe.skipIf(noTesseract)('scan-to-pdf', () => {
   it('makes a searchable PDF of photos, whose pages are straight and on A4', async () => {
-    const photo = await photoOf();
     const picture = await gradientImage(600, 800).jpeg().toBuffer();
     const { output, result, stages } = await scan([photo, picture]);
     qpdfOutput(output, '--check');
@@ -65,13 +66,13 @@ describe.skipIf(noTesseract)('scan-to-pdf', () => {
   });
 
   it('is an answer without the text that there was no time for', async () => {
-    const { output, result } = await scan([await photoOf()], {}, 1_600);
+    const { output, result } = await scan([photo], {}, 1_600);
     expect(textOf(output).trim()).toBe('');
     expect(result).toMatchObject({ facts: { foundPages: 1, leftPages: 1 }, notices: ['pagesLeft'] });
   });
 
   it('leaves photos whole on request, and refuses what is no image with its name', async () => {
-    const { result } = await scan([await photoOf()], { whole_photos: '1', page_size: 'fit' });
+    const { result } = await scan([photo], { whole_photos: '1', page_size: 'fit' });
     expect(result.facts).toMatchObject({ foundPages: 0, recognizedPages: 1 });
     await expect(scan([Buffer.from('no image')])).rejects.toMatchObject({
       code: 'unsupportedFormat',

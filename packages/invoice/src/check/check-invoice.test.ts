@@ -1,4 +1,5 @@
 import { createRandom, type Random } from '@blattwerk/testing/random';
+import { rounds } from '@blattwerk/testing/extent';
 import { describe, expect, it } from 'vitest';
 import { xrechnungIds } from '../profile.ts';
 import { invoiceOf } from '../read-invoice.ts';
@@ -110,7 +111,7 @@ it.each(syntaxes)('ends for each random change of an invoice in %s, with sentenc
   const random = createRandom(`check ${syntax}`);
   for (const specification of Object.values(xrechnungIds)) {
     const base = changed(national[syntax], syntax, [['BT-24', specification]]);
-    for (let run = 0; run < 150; run++) {
+    for (let run = 0; run < rounds(25, 150); run++) {
       const { findings } = checkInvoice(invoiceOf(shuffled(random, base)));
       for (const finding of findings) {
         for (const sentence of [german.sentenceOf(finding), english.sentenceOf(finding)])

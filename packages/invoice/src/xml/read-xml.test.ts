@@ -1,4 +1,5 @@
 import { createRandom, type Random } from '@blattwerk/testing/random';
+import { rounds } from '@blattwerk/testing/extent';
 import { describe, expect, it } from 'vitest';
 import { readXml, type XmlElement, type XmlLimits } from './read-xml.ts';
 import { UnreadableXml } from './unreadable-xml.ts';
@@ -275,7 +276,7 @@ describe('random trees', () => {
 
   it('are read as they were written', () => {
     const random = createRandom('xml');
-    for (let run = 0; run < 300; run++) {
+    for (let run = 0; run < rounds(60, 300); run++) {
       const { text, tree } = write(random, 5, new Map([['', '']]));
       expect(withoutPlaces(read(text)), text).toEqual(tree);
     }
@@ -283,7 +284,7 @@ describe('random trees', () => {
 
   it('are refused when they are cut at any byte, and never end otherwise when one byte is another', () => {
     const random = createRandom('cut');
-    for (let run = 0; run < 4; run++) {
+    for (let run = 0; run < rounds(1, 4); run++) {
       const bytes = encoder.encode(write(random, 4, new Map([['', '']])).text);
       for (let end = 0; end < bytes.length; end++) {
         expect(refusal(bytes.subarray(0, end))).toMatch(/^(?:malformed|encoding) /);

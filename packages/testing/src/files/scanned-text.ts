@@ -5,10 +5,12 @@ import { imageEntries, literal, openPages } from '../pdf/write-pdf.ts';
 import { rasterPage, scanImage, type ScanOptions } from './scanned-pages.ts';
 
 /** Points. */
-const [width, height] = [420, 300];
+const [width, usualHeight] = [420, 300];
 const [left, size, leading] = [30, 13, 20];
 
 interface ScannedTextOptions extends Partial<ScanOptions> {
+  /** Of the pages, in points. */
+  height?: number;
   /** Whether the paper lay upside down. */
   isUpsideDown?: boolean;
   /** Content that is printed on each page beside the lines, with the font `F`. */
@@ -19,14 +21,21 @@ interface ScannedTextOptions extends Partial<ScanOptions> {
   catalog?: string;
 }
 
-/** A PDF of scanned pages of 420 × 300 points. @param pages the lines of each, of at most 13 lines in letters of Latin-1 */
+/** A PDF of scanned pages, 420 points wide and 300 high unless stated otherwise. @param pages the lines of each, of at most 13 lines in letters of Latin-1 */
 export async function scannedText(
   pages: readonly (readonly string[])[],
-  { isUpsideDown = false, printed = '', content = '', catalog = '', ...scan }: ScannedTextOptions = {},
+  {
+    height = usualHeight,
+    isUpsideDown = false,
+    printed = '',
+    content = '',
+    catalog = '',
+    ...scan
+  }: ScannedTextOptions = {},
 ): Promise<Buffer> {
   using folder = temporaryFolder();
   const path = join(folder.path, 'printed.pdf');
-  writeFileSync(path, printedText(pages, printed));
+  writeFileSync(path, printedText(pages, printed, height));
   const dpi = scan.dpi ?? 300;
   const writer = openPages({ width, height });
   const font = writer.add(helvetica);
@@ -44,7 +53,7 @@ export async function scannedText(
 const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
 
 /** The same pages as text. @param beside content of each */
-export function printedText(pages: readonly (readonly string[])[], beside = ''): Buffer {
+export function printedText(pages: readonly (readonly string[])[], beside = '', height = usualHeight): Buffer {
   const writer = openPages({ width, height });
   const font = writer.add(helvetica);
   for (const lines of pages) {

@@ -8,6 +8,7 @@ import {
   exampleForm,
   type ToolName,
 } from '@blattwerk/shared';
+import { isFull } from '@blattwerk/testing/extent';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerRequests, resultOf } from '../../../testing/answer-requests.ts';
@@ -37,6 +38,30 @@ const params: ErrorParams = {
 };
 /** Refusals of every tool that depend on other requests. */
 const ofServer: readonly ErrorCode[] = ['tooManyRequests', 'cancelled', 'busy'];
+
+/** That of a size that is too small has a sentence of compress itself, at its field, and repair has its own of damage. */
+const ownSentence = ({ name }: { name: ToolName }) => (name === 'repair' ? 'damagedPdf' : 'targetTooSmall');
+const codesOf = (contract: Contract & { name: ToolName }) => [
+  ...contract.errors.filter((code) => code !== ownSentence(contract)),
+  ...ofServer,
+];
+/** Tools by the refusals that they have. */
+const toolsWith = (code: ErrorCode) => pdfTools.filter((contract) => codesOf(contract).includes(code));
+const usualTools = 5;
+
+/** The refusals that a test of a tool shows: each that few tools have, and of the others each in some tools, outside of the slow tests. */
+function shownCodes(contract: Contract & { name: ToolName }): ErrorCode[] {
+  return codesOf(contract).filter((code, index) => {
+    if (isFull || fieldOfRefusal(contract, code) !== null) return true;
+    const having = toolsWith(code);
+    const rank = having.findIndex(({ name }) => name === contract.name);
+    return having.length < usualTools || (rank + index) % usualTools === 0;
+  });
+}
+
+it('all refusals are shown by some tool', () => {
+  expect(new Set(pdfTools.flatMap(shownCodes))).toEqual(new Set(pdfTools.flatMap(codesOf)));
+});
 
 function option(field: string): HTMLInputElement {
   const input = document.querySelector<HTMLInputElement>(`:is(input, textarea)[data-option=${field}]`);
@@ -74,10 +99,7 @@ it.each(pdfTools.map(({ name }, index) => [name, languageInTurn(index)] as const
       fireEvent.click(screen.queryByRole('button', { name: t.retry }) ?? main);
     };
 
-    // That of a size that is too small has a sentence of compress itself, at its field, and repair has its own of damage.
-    const own = tool === 'repair' ? 'damagedPdf' : 'targetTooSmall';
-    const codes = [...contract.errors.filter((code) => code !== own), ...ofServer];
-    for (const [index, code] of codes.entries()) {
+    for (const [index, code] of shownCodes(contract).entries()) {
       const { status } = errorCatalog[code];
       server.answer = {
         status,

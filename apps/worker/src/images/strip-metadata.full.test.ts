@@ -1,0 +1,1 @@
+import './strip-metadata.test.ts';

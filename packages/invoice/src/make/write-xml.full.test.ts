@@ -1,0 +1,1 @@
+import './write-xml.test.ts';

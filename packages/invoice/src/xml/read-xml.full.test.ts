@@ -1,0 +1,1 @@
+import './read-xml.test.ts';

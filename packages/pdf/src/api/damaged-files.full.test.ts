@@ -1,0 +1,1 @@
+import './damaged-files.test.ts';

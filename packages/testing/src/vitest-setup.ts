@@ -1,0 +1,2 @@
+// A setup file runs again for each test file of a process, and a module that it imports does not.
+import './compare-bytes.ts';
