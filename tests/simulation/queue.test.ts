@@ -1,4 +1,5 @@
 import { queueKey, queuePrefix, removeEnded } from '@blattwerk/server';
+import { rounds } from '@blattwerk/testing/extent';
 import { createRandom } from '@blattwerk/testing/random';
 import { takeRedisDatabase } from '@blattwerk/testing/redis-database';
 import { type Job, Queue, Worker } from 'bullmq';
@@ -42,7 +43,7 @@ it('moves jobs as BullMQ does', async () => {
   const worker = new Worker(name, null, { ...options, ...removeEnded, lockDuration: lockMs, maxStalledCount: 1 });
   const stalling = worker as unknown as { backend: { moveStalledJobsToWait: () => Promise<string[]> } };
   const scripts = queueScripts(name);
-  for (let seed = 0; seed < 40; seed++) {
+  for (let seed = 0; seed < rounds(12, 40); seed++) {
     const random = createRandom(`queue ${seed}`);
     const database = new Database(() => 1_000_000);
     await redis.flushdb();

@@ -58,6 +58,16 @@ async function run(tool: ToolName, fields: Readonly<Record<string, string>>, byt
 const described = (pdf: Buffer, password: string) =>
   qpdfOutput(pdf, `--password=${password}`, '--show-encryption').toString('utf8');
 
+const descriptions = new Map<string, string>();
+
+/** The same of a file with only some operations allowed. */
+function describedBefore(allowed: readonly Permission[], password: string): string {
+  const key = [password, ...allowed].join();
+  const description = descriptions.get(key) ?? described(allowing(...allowed), password);
+  descriptions.set(key, description);
+  return description;
+}
+
 const trials: readonly (readonly [ToolName, Readonly<Record<string, string>>, readonly Permission[]])[] = [
   ['rotate', { rotation: '90' }, ['assemble']],
   ['rotate', { rotation: '90' }, ['change']],
@@ -88,15 +98,14 @@ const trials: readonly (readonly [ToolName, Readonly<Record<string, string>>, re
 
 describe('a file whose owner allows what a tool does', () => {
   it.each(trials)('is taken by %s, %o, and stays as restricted: %o', async (tool, fields, allowed) => {
-    const before = allowing(...allowed);
-    const output = await run(tool, fields, before);
+    const output = await run(tool, fields, allowing(...allowed));
     expect(output).toBeInstanceOf(Buffer);
     const bytes = output as Buffer;
     const files = bytes.subarray(0, 2).toString() === 'PK' ? readZip(bytes).map(({ content }) => content) : [bytes];
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
       expect(qpdfCheck(file)).toBe(0);
-      for (const password of ['', 'owner']) expect(described(file, password)).toBe(described(before, password));
+      for (const password of ['', 'owner']) expect(described(file, password)).toBe(describedBefore(allowed, password));
     }
     if (tool === 'redact') expect(qpdfJob(bytes, { decrypt: '', qdf: '' }).includes('Weber')).toBe(false);
   });

@@ -1,4 +1,5 @@
 import { type Contract, contracts, exampleForm, sendingTools, type ToolName } from '@blattwerk/shared';
+import { someRows } from '@blattwerk/testing/extent';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerRequests, resultOf } from '../../testing/answer-requests.ts';
@@ -112,7 +113,9 @@ function changeOptions(contract: ToolContract): void {
 const start = () => [...document.querySelectorAll<HTMLButtonElement>('button[class*=primary]')].at(-1);
 
 // The pages of a PDF, which organize-pages needs, are read by a worker of the browser.
-it.each(allTools.filter(({ name }) => name !== 'organize-pages').map(({ name }) => name))(
+const withoutWorker = allTools.filter(({ name }) => name !== 'organize-pages');
+
+it.each(someRows(withoutWorker, 2).map(({ name }) => name))(
   '%s starts over with nothing left of before',
   async (tool) => {
     const contract: ToolContract = contracts[tool];
@@ -151,7 +154,9 @@ it.each(allTools.filter(({ name }) => name !== 'organize-pages').map(({ name }) 
   },
 );
 
-it.each(allTools.filter(({ input }) => input.kind === 'pdf' && input.minFiles === 1).map(({ name }) => name))(
+const ofOnePdf = allTools.filter(({ input }) => input.kind === 'pdf' && input.minFiles === 1);
+
+it.each(someRows(ofOnePdf, 3).map(({ name }) => name))(
   '%s returns to its beginning when its file is removed',
   async (tool) => {
     const contract: ToolContract = contracts[tool];

@@ -1,0 +1,3 @@
+// @vitest-environment happy-dom
+import '../../testing/clean-page.ts';
+import './start-over.test.tsx';
