@@ -1,5 +1,6 @@
 import { encodePermissions, encryptionWith, PdfDocument, saveObjects } from '@blattwerk/pdf/internal';
 import { contracts, parseOptions, type Permission, ToolError, type ToolName } from '@blattwerk/shared';
+import { someRows } from '@blattwerk/testing/extent';
 import { qpdfCheck, qpdfJob, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { readZip } from '@blattwerk/testing/read-zip';
@@ -97,7 +98,7 @@ const trials: readonly (readonly [ToolName, Readonly<Record<string, string>>, re
 ];
 
 describe('a file whose owner allows what a tool does', () => {
-  it.each(trials)('is taken by %s, %o, and stays as restricted: %o', async (tool, fields, allowed) => {
+  it.each(someRows(trials, 2))('is taken by %s, %o, and stays as restricted: %o', async (tool, fields, allowed) => {
     const output = await run(tool, fields, allowing(...allowed));
     expect(output).toBeInstanceOf(Buffer);
     const bytes = output as Buffer;

@@ -125,12 +125,11 @@ export function difference(a: RgbRaster, b: RgbRaster): number {
 /** Colors that differ at every position and in every direction, so that rotated and shifted images differ. */
 export function gradient(width: number, height: number): Buffer {
   const data = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y++) {
+  for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      data.set(
-        [(x * 255) / (width - 1), (y * 255) / (height - 1), ((x + 2 * y) * 85) / (width + height)],
-        (y * width + x) * 3,
-      );
+      data[at++] = (x * 255) / (width - 1);
+      data[at++] = (y * 255) / (height - 1);
+      data[at++] = ((x + 2 * y) * 85) / (width + height);
     }
   }
   return data;

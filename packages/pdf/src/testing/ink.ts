@@ -32,11 +32,29 @@ export function renderGray(pdf: Uint8Array, pageNumber = 1): GrayPicture {
  * @param area on the page as it is shown, in points from its lower left corner
  */
 export function inkIn(picture: GrayPicture, area: Box): number {
-  return sum(picture, (x, y) => isWithin(area, x, y));
+  const { width, height, data, scale: perPoint } = picture;
+  // Pixels whose middle is in the area.
+  const first = (least: number) => Math.max(0, Math.ceil(least * perPoint - 0.5));
+  const last = (most: number, count: number) => Math.min(count - 1, Math.floor(most * perPoint - 0.5));
+  let dark = 0;
+  for (let row = first(height / perPoint - area.top); row <= last(height / perPoint - area.bottom, height); row++)
+    for (let column = first(area.left); column <= last(area.right, width); column++)
+      dark += 255 - (data[row * width + column] ?? 255);
+  return dark / 255 / perPoint ** 2;
 }
 
 export function inkOutside(picture: GrayPicture, areas: readonly Box[]): number {
-  return sum(picture, (x, y) => !areas.some((area) => isWithin(area, x, y)));
+  const { width, height, data, scale: perPoint } = picture;
+  let dark = 0;
+  for (let row = 0, at = 0; row < height; row++) {
+    for (let column = 0; column < width; column++, at++) {
+      const value = data[at] ?? 255;
+      if (value === 255) continue;
+      const [x, y] = [(column + 0.5) / perPoint, (height - row - 0.5) / perPoint];
+      if (!areas.some((area) => isWithin(area, x, y))) dark += 255 - value;
+    }
+  }
+  return dark / 255 / perPoint ** 2;
 }
 
 /** Share of the pixels that differ by more than a quarter of black. */
@@ -49,15 +67,4 @@ export function differingShare(one: GrayPicture, other: GrayPicture): number {
 
 function isWithin({ left, bottom, right, top }: Box, x: number, y: number): boolean {
   return x >= left && x <= right && y >= bottom && y <= top;
-}
-
-function sum({ width, height, data, scale: perPoint }: GrayPicture, isCounted: (x: number, y: number) => boolean) {
-  let dark = 0;
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      if (!isCounted((column + 0.5) / perPoint, (height - row - 0.5) / perPoint)) continue;
-      dark += 255 - (data[row * width + column] ?? 255);
-    }
-  }
-  return dark / 255 / perPoint ** 2;
 }

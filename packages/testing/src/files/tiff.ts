@@ -65,5 +65,8 @@ function writeDirectory(fields: readonly TiffFixtureField[], at: number, hasNext
 function packValues([, type, values]: Extract<TiffFixtureField, readonly [number, number, unknown]>): Buffer {
   if (typeof values === 'string') return Buffer.from(values, 'latin1');
   if (type === 1) return Buffer.from(values);
-  return Buffer.concat(values.map(type === 3 ? u16 : u32));
+  const size = type === 3 ? 2 : 4;
+  const packed = Buffer.alloc(values.length * size);
+  for (const [index, value] of values.entries()) packed.writeUIntLE(value, index * size, size);
+  return packed;
 }

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { expect, it } from 'vitest';
+import './handler.test.ts';
 import { pageWithSecrets, quarter, runCrop, secretPages } from './crop-fixture.ts';
 
 /** Texts of a file, as MuPDF reads them. */

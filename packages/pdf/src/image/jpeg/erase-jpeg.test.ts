@@ -246,9 +246,8 @@ function range(start: number, end: number): number[] {
 
 function differenceAt(before: { data: Buffer; channels: number }, after: { data: Buffer }, pixel: number): number {
   const { data, channels } = before;
-  return Math.max(
-    ...range(0, channels).map((channel) =>
-      Math.abs((data[pixel * channels + channel] as number) - (after.data[pixel * channels + channel] as number)),
-    ),
-  );
+  let largest = 0;
+  for (let at = pixel * channels; at < (pixel + 1) * channels; at++)
+    largest = Math.max(largest, Math.abs((data[at] as number) - (after.data[at] as number)));
+  return largest;
 }

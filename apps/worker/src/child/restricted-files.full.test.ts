@@ -1,0 +1,1 @@
+import './restricted-files.test.ts';
