@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { isFull } from './extent.ts';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findProgram } from './find-program.ts';
 import { startRedisServer } from './redis-server.ts';
@@ -80,5 +81,5 @@ it('needs a sandbox where it listens on more than loopback, and elsewhere report
     return { isStarted: product !== undefined, lines: lines.length };
   };
   expect(await startWithoutPrograms('0.0.0.0')).toEqual({ isStarted: false, lines: 1 });
-  expect(await startWithoutPrograms('127.0.0.1')).toEqual({ isStarted: true, lines: 1 });
+  if (isFull) expect(await startWithoutPrograms('127.0.0.1')).toEqual({ isStarted: true, lines: 1 });
 });

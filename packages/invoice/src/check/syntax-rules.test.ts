@@ -1,3 +1,4 @@
+import { someRows } from '@blattwerk/testing/extent';
 import { describe, expect, it } from 'vitest';
 import {
   agreement,
@@ -57,7 +58,7 @@ describe('the tables of elements and attributes that are not used', () => {
     ['cii', 'CII-SR-', ciiForbiddenElements],
     ['ubl', 'UBL-CR-', ublForbiddenElements],
   ] as const)('find each element that is added to an invoice in %s', (syntax, prefix, packed) => {
-    for (const { id, path } of rulesWithPaths(prefix, packed)) {
+    for (const { id, path } of someRows(rulesWithPaths(prefix, packed), 5)) {
       expect([path, rulesOf(changed(bases[syntax], syntax, [[path, 'x']]))]).toEqual([
         path,
         expect.arrayContaining([id]),

@@ -2,6 +2,7 @@ import { photographPage, rgbPicture } from '@blattwerk/testing/files/photographe
 import { printedPage } from '@blattwerk/testing/files/printed-page';
 import { expect, it } from 'vitest';
 import { distanceBetween, findPage, photoPictureSide, scaledBy } from './find-page.ts';
+import './find-page.test.ts';
 
 /** In each test; few photos of a hundred may be missed. */
 const [photos, mayMiss] = [25, 1] as const;

@@ -1,6 +1,7 @@
 import { qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { PDFDocument, type PDFPage, PDFString, rgb } from 'pdf-lib';
 import sharp from 'sharp';
+import { someRows } from '@blattwerk/testing/extent';
 import { describe, expect, it } from 'vitest';
 import { photoJpeg, renderedDifference, renderedSamples, storedImages } from '../../pdf/shrink-images/fixture.ts';
 import {
@@ -62,12 +63,17 @@ describe('compress of scans', () => {
     for (const difference of channelDifferences(pdf, output)) expect(difference).toBeLessThan(1.5);
   });
 
-  it.each([
-    ['turned', `q 0 ${points} -${points} 0 ${points} 0 cm /A Do Q`, 2],
-    ['mirrored', `q -${points} 0 0 ${points} ${points + 50} 40 cm /A Do Q`, 2],
-    // Poppler shows slanted images without interpolation, whole ones as well.
-    ['slanted, and shown twice', 'q 285 90 -90 285 100 20 cm /A Do Q q 0 -150 150 0 400 550 cm /A Do Q', 4],
-  ])('places the layers where the image is %s', async (_, content, limit) => {
+  it.each(
+    someRows(
+      [
+        ['turned', `q 0 ${points} -${points} 0 ${points} 0 cm /A Do Q`, 2],
+        ['mirrored', `q -${points} 0 0 ${points} ${points + 50} 40 cm /A Do Q`, 2],
+        // Poppler shows slanted images without interpolation, whole ones as well.
+        ['slanted, and shown twice', 'q 285 90 -90 285 100 20 cm /A Do Q q 0 -150 150 0 400 550 cm /A Do Q', 4],
+      ] as const,
+      2,
+    ),
+  )('places the layers where the image is %s', async (_, content, limit) => {
     const pdf = await pageOf(await textIn(black), {}, content);
     const { output } = await compressScan(pdf);
     expect(masksOf(output).length).toBeGreaterThan(0);
@@ -141,21 +147,26 @@ describe('compress of scans', () => {
     expect(renderedDifference(pdf, output)).toBeLessThan(3);
   });
 
-  it.each([
-    ['a photograph', async () => photoJpeg(side, side)],
-    [
-      'light text on a dark ground',
-      async () =>
-        scanned(
-          await sharp(await printed(writeLines(black)))
-            .negate({ alpha: false })
-            .png({ compressionLevel: 1 })
-            .toBuffer(),
-        ),
-    ],
-    ['faint text', async () => scanned(await printed(writeLines(rgb(0.82, 0.82, 0.82))))],
-    ['a halftone', async () => scanned(await halftone())],
-  ])('keeps %s whole', async (_, make) => {
+  it.each(
+    someRows<[string, () => Promise<Buffer>]>(
+      [
+        ['a photograph', async () => photoJpeg(side, side)],
+        [
+          'light text on a dark ground',
+          async () =>
+            scanned(
+              await sharp(await printed(writeLines(black)))
+                .negate({ alpha: false })
+                .png({ compressionLevel: 1 })
+                .toBuffer(),
+            ),
+        ],
+        ['faint text', async () => scanned(await printed(writeLines(rgb(0.82, 0.82, 0.82))))],
+        ['a halftone', async () => scanned(await halftone())],
+      ],
+      2,
+    ),
+  )('keeps %s whole', async (_, make) => {
     const { output } = await compressScan(await pageOf(await make()));
     expect(storedImages(output).map(({ dict }) => dict['/ImageMask'])).toEqual([undefined]);
   });
@@ -176,10 +187,15 @@ describe('compress of scans', () => {
     expect(after?.equals(before ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it.each([
-    ['a decoding array', { Decode: [1, 0, 1, 0, 1, 0] }],
-    ['a color key', { Mask: [0, 3, 0, 3, 0, 3] }],
-  ])('keeps an image with %s whole', async (_, entries) => {
+  it.each(
+    someRows<[string, Record<string, unknown>]>(
+      [
+        ['a decoding array', { Decode: [1, 0, 1, 0, 1, 0] }],
+        ['a color key', { Mask: [0, 3, 0, 3, 0, 3] }],
+      ],
+      2,
+    ),
+  )('keeps an image with %s whole', async (_, entries) => {
     const { output } = await compressScan(await pageOf(await textIn(black), entries));
     expect(masksOf(output)).toEqual([]);
   });

@@ -1,0 +1,1 @@
+import './straighten-page.test.ts';

@@ -1,0 +1,1 @@
+import './handler.test.ts';

@@ -1,0 +1,1 @@
+import './syntax-rules.test.ts';

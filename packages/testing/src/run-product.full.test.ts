@@ -1,0 +1,1 @@
+import './run-product.test.ts';
