@@ -13,15 +13,17 @@ import { standInFont } from '../../apps/worker/src/pdf/drawing/stand-in-fonts.ts
 import { useStandIns } from './use-stand-ins.ts';
 import { checkByVeraPdf } from './verapdf.ts';
 
-const usage = `npm run pdfa:convert -- <folder> <answers> [--level 2b|2u|3b|3u] [--every <n>] [--compare <n>] [--verapdf <class path>] [--write]
+const usage = `npm run pdfa:convert -- <folder> <answers> [--level 2b|2u|3b|3u] [--every <n>] [--compare <n>] [--only <start>] [--verapdf <class path>] [--write]
 Converts every n-th PDF of a folder, by name, refuses what the check of PDF/A does not pass, as the product does, and compares text and
 pages of every n-th answer with those before, 1 by default. What became of each file is added to cases.jsonl in the folder of the answers: a run that was ended goes on with
-the files that are not there. The class path is that of Java with veraPDF; without it, no answer is validated. --write writes the table,
+the files that are not there. --only takes of these files those whose names start so, such as pdf.js/, for runs beside each other, whose
+answers and cases.jsonl can be put together. The class path is that of Java with veraPDF; without it, no answer is validated. --write writes the table,
 by the folders within the folder, into docs/pdf-a.md.`;
 const options = {
   level: { type: 'string', default: '2b' },
   every: { type: 'string', default: '1' },
   compare: { type: 'string', default: '1' },
+  only: { type: 'string', default: '' },
   verapdf: { type: 'string' },
   write: { type: 'boolean', default: false },
 } as const;
@@ -65,7 +67,7 @@ const listed = join(answers, 'cases.jsonl');
 const cases = readCases();
 const known = new Set(cases.map(({ name }) => name));
 for (const name of paths) {
-  if (known.has(name)) continue;
+  if (known.has(name) || !name.startsWith(values.only)) continue;
   const found = await convert(join(folder, name), `${paths.indexOf(name)}.pdf`, name);
   cases.push(found);
   appendFileSync(listed, `${JSON.stringify(found)}\n`);

@@ -30,7 +30,7 @@ export function embeddedFont(bytes: Uint8Array): DrawingFont {
   const tables = readTables(file)?.tables;
   const glyphs = tables && charactersOf(tables, budget);
   const metrics = tables && metricsOf(tables);
-  if (!program || !glyphs || !metrics)
+  if (!program || program.isMalformed === true || !glyphs || !metrics)
     throw new RangeError('expected a TrueType or OpenType font with Unicode characters');
   const { unitsPerEm, advance, bounds, ascent, descent, italicAngle } = metrics;
   /** Characters of the glyphs that are shown. */

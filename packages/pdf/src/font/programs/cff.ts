@@ -19,7 +19,7 @@ import type {
 import { cffStandardStrings } from './glyph-name-data.ts';
 import { latinEncodings } from './glyph-names.ts';
 import { boundsOfOutline, type FontMatrix, type OutlineShape, plausibleMatrix } from './outline-bounds.ts';
-import { readTables, writeTables } from './sfnt.ts';
+import { readTablesWithin, writeTables } from './sfnt.ts';
 import { GlyphTables, unitsPerEmOf } from './true-type.ts';
 import { type CharstringUse, followCharstring } from './type2-charstring.ts';
 import { readType2Outline, type Widths, withoutHints, withWidth } from './type2-outline.ts';
@@ -100,7 +100,7 @@ function openTable(bytes: Buffer, unitsPerEm: number | undefined, budget: Budget
 
 /** Opens an OpenType font with CFF outlines. */
 export const openOpenTypeCff: OpenFont = (bytes, budget) => {
-  const font = readTables(bytes);
+  const font = readTablesWithin(bytes);
   const table = font?.tables.get('CFF ');
   const cff = font && table && openTable(table, unitsPerEmOf(font.tables), budget);
   const isPlain = font?.version === 'OTTO' && !font.tables.has('COLR') && !font.tables.has('SVG ');
@@ -109,6 +109,7 @@ export const openOpenTypeCff: OpenFont = (bytes, budget) => {
   if (!shared) return undefined;
   return {
     glyphCount: cff.glyphCount,
+    isMalformed: cff.isMalformed || font.isMalformed,
     glyphsByName: (name) => {
       const found = cff.glyphsByName(name);
       return found && [...found, ...(shared.byName(name) ?? [])];
@@ -126,7 +127,7 @@ export const openOpenTypeCff: OpenFont = (bytes, budget) => {
     advance: (glyph) => cff.advance(glyph),
     arrange: (glyphs) => cff.arrange(glyphs),
     subset: (options) => {
-      const outlines = cff.subset({ ...options, keepsIndices: true });
+      const outlines = font.isMalformed ? undefined : cff.subset({ ...options, keepsIndices: true });
       const tables = outlines && shared.subset(new Set([0, ...options.glyphs]), options.keepsCharacters);
       if (!tables) return undefined;
       tables.set('CFF ', outlines.bytes);

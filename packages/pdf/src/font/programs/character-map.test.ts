@@ -66,6 +66,21 @@ describe('the characters of a font', () => {
     expect([...(glyphsIn(one) ?? [])]).toEqual(expected.slice(0, 1));
   });
 
+  it('are read from codes of one and two bytes, and not written as such', () => {
+    // The high byte 0x81 has the second header; all others are codes alone, of which 0x41 and 0x42 have glyphs.
+    const keys = Array.from({ length: 256 }, (_, high) => (high === 0x81 ? 8 : 0));
+    const headers = [0x41, 2, 0, 10, 0x40, 3, 5, 6];
+    const table = tableOf(words(2, 0, 0, ...keys, ...headers, 7, 8, 20, 0, 22));
+    expect([...(glyphsIn(table) ?? [])]).toEqual([
+      [0x41, 7],
+      [0x42, 8],
+      [0x8140, 25],
+      [0x8142, 27],
+    ]);
+    expect(glyphsIn(table.subarray(0, 520))).toBeUndefined();
+    expect(writeCharacterMaps(readCharacterMaps(table, budget()) ?? [], new Set([7]))).toBeUndefined();
+  });
+
   it('are not more than Unicode has', () => {
     expect(glyphsIn(groups([0, 0x3ffff, 1]))?.size).toBe(0x40000);
     expect(glyphsIn(groups([0, 0x40000, 1]))).toBeUndefined();

@@ -58,7 +58,8 @@ function readSubtable(table: Buffer, format: number, budget: Budget): Map<number
       const first = table.readUInt16BE(6);
       const count = table.readUInt16BE(8);
       for (let index = 0; index < count; index++) set(first + index, table.readUInt16BE(10 + index * 2));
-    } else if (format === 4) readSegments(table, set, budget);
+    } else if (format === 2) readHighBytes(table, set, budget);
+    else if (format === 4) readSegments(table, set, budget);
     else if (format === 12) readGroups(table, set, budget);
     else return undefined;
   } catch (error) {
@@ -70,6 +71,30 @@ function readSubtable(table: Buffer, format: number, budget: Budget): Map<number
 }
 
 type SetGlyph = (code: number, glyph: number) => void;
+
+/** Codes of one and two bytes, of encodings of East Asia: the high byte says where those of the low byte are. */
+function readHighBytes(table: Buffer, set: SetGlyph, budget: Budget): void {
+  const headersAt = 6 + 256 * 2;
+  budget.step(256);
+  for (let high = 0; high < 256; high++) {
+    const at = headersAt + (table.readUInt16BE(6 + high * 2) & ~7);
+    const isAlone = at === headersAt;
+    const [first, count, delta, range] = [0, 2, 4, 6].map((offset) => table.readUInt16BE(at + offset)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    // A byte of the first header is a code alone, and no high byte.
+    const [start, end] = isAlone ? [Math.max(first, high), Math.min(first + count, high + 1)] : [first, first + count];
+    budget.step(1 + (Math.max(0, end - start) >> 3));
+    for (let low = start; low < Math.min(end, 256); low++) {
+      const glyphAt = at + 6 + range + 2 * (low - first);
+      const glyph = glyphAt + 2 <= table.length ? table.readUInt16BE(glyphAt) : 0;
+      if (glyph !== 0) set(isAlone ? low : high * 256 + low, (glyph + delta) & 0xffff);
+    }
+  }
+}
 
 function readSegments(table: Buffer, set: SetGlyph, budget: Budget): void {
   const doubled = table.readUInt16BE(6) & ~1;
@@ -107,7 +132,7 @@ function readGroups(table: Buffer, set: SetGlyph, budget: Budget): void {
 
 /**
  * Writes a `cmap` table with the characters of these glyphs. Formats stay, so that readers choose the same subtable.
- * @returns undefined where format 4 cannot hold them
+ * @returns undefined where format 4 cannot hold them, or one is of format 2
  */
 export function writeCharacterMaps(maps: readonly CharacterMap[], kept: ReadonlySet<number>): Buffer | undefined {
   const header = Buffer.alloc(4 + maps.length * 8);
@@ -150,6 +175,7 @@ function writeSubtable(format: number, entries: Entries): Buffer | undefined {
     for (const [code, glyph] of entries) table.writeUInt16BE(glyph, 10 + (code - first) * 2);
     return table;
   }
+  if (format === 2) return undefined;
   const runs = runsOf(entries);
   return format === 12 ? writeGroups(runs) : writeSegments(runs);
 }

@@ -17,14 +17,27 @@ const openTypeVersion = 'OTTO';
  * @returns undefined where it is malformed, a collection, or a table is not whole
  */
 export function readTables(font: Buffer): { version: string; tables: FontTables } | undefined {
+  const found = readTablesWithin(font);
+  return found && !found.isMalformed ? { version: found.version, tables: found.tables } : undefined;
+}
+
+/**
+ * Reads the table directory as readers do that pass over entries of tables which are not in the file.
+ * @returns undefined where it is malformed otherwise
+ */
+export function readTablesWithin(
+  font: Buffer,
+): { version: string; tables: FontTables; isMalformed: boolean } | undefined {
   const directory = readDirectory(font);
   if (!directory) return undefined;
   const tables: FontTables = new Map();
+  let isMalformed = false;
   for (const { tag, start, end } of directory.entries) {
-    if (tables.has(tag) || end > font.length) return undefined;
-    tables.set(tag, font.subarray(start, end));
+    if (tables.has(tag)) return undefined;
+    if (end > font.length) isMalformed = true;
+    else tables.set(tag, font.subarray(start, end));
   }
-  return { version: directory.version, tables };
+  return { version: directory.version, tables, isMalformed };
 }
 
 /**

@@ -29,6 +29,28 @@ describe('openTrueType', () => {
   });
 });
 
+describe('a damaged font', () => {
+  it('has the glyphs that it has places for, is malformed, and in no subset', () => {
+    const loca = tables.get('loca') ?? Buffer.alloc(0);
+    const font = open({ loca: loca.subarray(0, 41 * (loca.length / 682)) });
+    expect([font?.isMalformed, font?.glyphCount]).toEqual([true, 681]);
+    expect([39, 40, 680].map((glyph) => font?.glyphBounds(glyph) === undefined)).toEqual([false, true, true]);
+    expect(font?.glyphBounds(39)).toEqual(open({})?.glyphBounds(39));
+    expect(font?.subset({ glyphs: new Set([39]), keepsCharacters: false, keepsIndices: true })).toBeUndefined();
+    expect(open({ loca: Buffer.alloc(3) })).toBeUndefined();
+  });
+
+  it('is read without the tables that are not in the file', () => {
+    const bytes = writeTables('true', new Map([...tables, ['zzzz', Buffer.alloc(4)]]), budget());
+    const cut = openTrueType(bytes.subarray(0, -4), budget());
+    expect([cut?.isMalformed, cut?.glyphCount]).toEqual([true, 681]);
+    expect(openTrueType(bytes, budget())?.isMalformed).toBe(false);
+    expect(readTables(bytes.subarray(0, -4))).toBeUndefined();
+    const arranged = cut?.arrange([{ glyph: 39, width: 0.5 }]);
+    expect(arranged && openTrueType(arranged.bytes, budget())?.isMalformed).toBe(false);
+  });
+});
+
 describe('the bounds of a glyph', () => {
   it('are unknown behind the last one, and without a size of an em', () => {
     const font = open({});

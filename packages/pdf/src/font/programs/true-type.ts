@@ -13,7 +13,7 @@ import type {
 } from './font-program.ts';
 import { macintoshGlyphNames } from './glyph-name-data.ts';
 import { codePointOf, macintoshCodeOf } from './glyph-names.ts';
-import { type FontTables, readTables, writeTables } from './sfnt.ts';
+import { type FontTables, readTablesWithin, writeTables } from './sfnt.ts';
 import { boundsOfTrueType, componentsOf, outlineWithoutHints, readPoints } from './true-type-bounds.ts';
 
 /** Tables that readers of PDF use (ISO 32000-2, 9.9.1), in subsets as they are. */
@@ -40,9 +40,9 @@ const postHeaderBytes = 32;
 
 /** Opens a TrueType font. */
 export const openTrueType: OpenFont = (bytes, budget) => {
-  const font = readTables(bytes);
+  const font = readTablesWithin(bytes);
   if (!font || font.version === 'OTTO' || unsupportedTables.some((tag) => font.tables.has(tag))) return undefined;
-  return TrueTypeFont.open(font.version, font.tables, budget);
+  return TrueTypeFont.open(font, budget);
 };
 
 /** Tables of glyph metrics and names, which fonts with TrueType and with CFF outlines share. */
@@ -215,8 +215,16 @@ class TrueTypeFont implements FontProgram {
   readonly #outlines: Buffer;
   readonly #head: Buffer;
 
-  private constructor(version: string, shared: GlyphTables, offsets: readonly number[], budget: Budget) {
+  readonly isMalformed: boolean;
+
+  private constructor(
+    { version, isMalformed }: { version: string; isMalformed: boolean },
+    shared: GlyphTables,
+    offsets: readonly number[],
+    budget: Budget,
+  ) {
     this.#version = version;
+    this.isMalformed = isMalformed;
     this.#shared = shared;
     this.#offsets = offsets;
     this.#budget = budget;
@@ -224,20 +232,26 @@ class TrueTypeFont implements FontProgram {
     this.#head = shared.tables.get('head') as Buffer;
   }
 
-  static open(version: string, tables: FontTables, budget: Budget): TrueTypeFont | undefined {
+  static open(
+    { version, tables, isMalformed }: { version: string; tables: FontTables; isMalformed: boolean },
+    budget: Budget,
+  ): TrueTypeFont | undefined {
     const [head, maxp, loca] = [tables.get('head'), tables.get('maxp'), tables.get('loca')];
     const hasMetrics = tables.has('hhea') && tables.has('hmtx');
     if (!head || head.length < 54 || !maxp || maxp.length < 6 || !loca || !tables.has('glyf') || !hasMetrics)
       return undefined;
     const glyphCount = maxp.readUInt16BE(4);
     const isLong = head.readUInt16BE(50) !== 0;
-    if (glyphCount === 0 || loca.length < (glyphCount + 1) * (isLong ? 4 : 2)) return undefined;
+    // Of the glyphs behind the last place, readers draw none.
+    const places = Math.min(glyphCount + 1, Math.floor(loca.length / (isLong ? 4 : 2)));
+    if (glyphCount === 0 || places < 2) return undefined;
     budget.step(1 + (glyphCount >> 3));
-    const offsets = Array.from({ length: glyphCount + 1 }, (_, glyph) =>
+    const offsets = Array.from({ length: places }, (_, glyph) =>
       isLong ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2,
     );
     const shared = GlyphTables.open(tables, glyphCount, budget);
-    return shared && new TrueTypeFont(version, shared, offsets, budget);
+    const isCut = places <= glyphCount;
+    return shared && new TrueTypeFont({ version, isMalformed: isMalformed || isCut }, shared, offsets, budget);
   }
 
   get glyphCount(): number {
@@ -310,7 +324,7 @@ class TrueTypeFont implements FontProgram {
   }
 
   subset({ glyphs, keepsCharacters, dropsHints = false }: SubsetOptions): FontSubset | undefined {
-    const kept = this.#closure(glyphs);
+    const kept = this.isMalformed ? undefined : this.#closure(glyphs);
     const tables = kept && this.#shared.subset(kept, keepsCharacters);
     if (!tables) return undefined;
     if (dropsHints) for (const tag of hintTables) tables.delete(tag);
@@ -343,9 +357,10 @@ class TrueTypeFont implements FontProgram {
     return { bytes, lengths: [bytes.length] };
   }
 
-  /** Data of a glyph; undefined where its offsets are out of range. */
+  /** Data of a glyph; undefined where its offsets are missing or out of range. */
   #outline(glyph: number): Buffer | undefined {
-    const [start, end] = [this.#offsets[glyph] ?? 0, this.#offsets[glyph + 1] ?? 0];
+    const [start, end] = [this.#offsets[glyph], this.#offsets[glyph + 1]];
+    if (start === undefined || end === undefined) return undefined;
     // A glyph that is cut off by the table's end is drawn as far as it goes, or not at all.
     return start <= end && end <= this.#outlines.length ? this.#outlines.subarray(start, end) : undefined;
   }
