@@ -19,6 +19,8 @@ const otherDingbats: ReadonlyMap<number, number> = new Map([
   [0xa9, 0x2666],
   [0xaa, 0x2665],
   [0xab, 0x2660],
+  // Brackets.
+  ...Array.from({ length: 14 }, (_, index) => [0x80 + index, 0x2768 + index] as const),
   ...Array.from({ length: 10 }, (_, index) => [0xac + index, 0x2460 + index] as const),
   [0xd5, 0x2192],
   [0xd6, 0x2194],
