@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 
@@ -111,7 +111,7 @@ function lineOf(cells: readonly string[]): string {
 }
 
 /** Suites that write a report. */
-const reporting = /^(?:test|test:all|bare-machine|corpus|fidelity|proof:.*)$/;
+const reporting = /^(?:test|test:all|bare-machine|corpus|fidelity|pdfa|proof:.*)$/;
 
 /** Counts and seconds of a report. */
 type Report = Readonly<Record<string, unknown>> & { passed: number; failed: number };
@@ -149,7 +149,9 @@ async function runSuite(suite: string, args: readonly string[]): Promise<Report>
     passed === undefined
       ? { passed: Number(code === 0), failed: 0 }
       : { passed: Number(passed), failed: Number(failed) };
-  return { args, ...counts, failed: Math.max(counts.failed, Number(code !== 0)), seconds };
+  // Folders are those of the machine, and their names alone are of the run.
+  const stated = args.map((arg) => (isAbsolute(arg) ? basename(arg) : arg));
+  return { args: stated, ...counts, failed: Math.max(counts.failed, Number(code !== 0)), seconds };
 }
 
 /** Writes a run of this commit and this day into docs/suites.md and docs/reports. */

@@ -132,6 +132,11 @@ const ownMap = (entries: string, more = '') =>
     `${more} 1 begincodespacerange <0000> <ffff> endcodespacerange 1 begincidrange <0000> <ffff> 0 endcidrange`,
   );
 
+const charactersMap = stream(
+  '/Type /CMap /CMapName /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>',
+  '1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfchar <0024> <0041> endbfchar',
+);
+
 /** Fonts number 9, what they show, objects behind the font file, and the rules that they break. */
 const fontsInUse: readonly (readonly [
   name: string,
@@ -159,6 +164,14 @@ const fontsInUse: readonly (readonly [
     '<0024>',
     [toUnicode('0024', '0041')],
     ['7.21.3.1-1', '7.21.3.3-1'],
+  ],
+  [
+    'a map from codes to characters in place of CIDs',
+    composite({ encoding: '12 0 R' }),
+    sans,
+    '<0024>',
+    [toUnicode('0024', '0041'), charactersMap],
+    ['6.1'],
   ],
   [
     'a map with two directions',

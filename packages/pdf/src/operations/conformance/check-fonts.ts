@@ -314,7 +314,10 @@ export class FontChecker {
       for (const rule of use.broken) this.#checker.report(rule, { subject: font.dict, object });
     }
     const place = { subject: font.dict, object };
-    for (const rule of use.glyphs.show(text, this.#checker, hasText)) this.#checker.report(rule, place);
+    // Of a font with findings of its own, those say why its strings cannot be read.
+    const isSaid = (rule: Rule<never>) => rule === unreadableRule && use.broken.length > 0;
+    for (const rule of use.glyphs.show(text, this.#checker, hasText))
+      if (!isSaid(rule)) this.#checker.report(rule, place);
   }
 
   #read(font: PdfFont, isInvisible: boolean): FontUse {

@@ -1,7 +1,9 @@
 import type { PdfDocument } from '../../file/document.ts';
+import { endsEarly } from '../../content/inline-data.ts';
 import { decodeSynchronously, filtersOf } from '../../file/filters/decode.ts';
 import { type PdfDict, type PdfStream, type PdfValue } from '../../file/values.ts';
 import { type JpxHeader, readJpxHeader } from '../../image/jpx.ts';
+import { unreadableRule } from './check-file.ts';
 import type { Rule, RuleChecker } from './rules.ts';
 
 /** A dictionary of a document. */
@@ -237,7 +239,10 @@ export class GraphicsChecker {
     this.#checker.check(imageRules, { document, dict, isMask: false }, place);
     const intent = document.name(dict.get('Intent'));
     if (intent !== undefined) this.#checker.check(renderingIntentRules, intent, place);
-    if (value === undefined) return this.#checkInlineFilters(dict);
+    if (value === undefined) {
+      if (endsEarly(raw)) this.#checker.report(unreadableRule, place);
+      return this.#checkInlineFilters(dict);
+    }
     for (const key of ['Mask', 'SMask']) {
       const mask = document.stream(dict.get(key));
       const own = { subject: mask, object: document.numberOf(dict.get(key)) };

@@ -10,6 +10,7 @@ import type { PdfFont } from '../../font/pdf-font.ts';
 import { latinEncodings } from '../../font/programs/glyph-names.ts';
 import { readSimpleEncoding, isSymbolic } from '../../font/simple-encoding.ts';
 import { charactersOf, readToUnicode } from '../../font/to-unicode.ts';
+import { unreadableRule } from './check-file.ts';
 import { type FontEntries, isSubset, listedNames, readCidSet } from './font-entries.ts';
 import type { Rule, RuleChecker } from './rules.ts';
 
@@ -101,6 +102,8 @@ export class ShownGlyphs {
    */
   show(text: Buffer, checker: RuleChecker, hasText: () => boolean): ReadonlySet<Rule<never>> {
     const broken = new Set<Rule<never>>();
+    // Readers take strings without a known map apart in different ways.
+    if (!this.#font.codesOf(text.subarray(0, 0))) return broken.add(unreadableRule);
     let at = 0;
     for (const { code, length, cids } of this.#font.codesOf(text) ?? this.#unmappedCodes(text)) {
       const bytes = text.subarray(at, at + length);
@@ -119,8 +122,6 @@ export class ShownGlyphs {
 
   /** Codes of a string that has some without a CID: readers show the glyph for undefined characters for them. */
   *#unmappedCodes(text: Buffer): Generator<ShownCode> {
-    // Nothing is said of codes without a known map.
-    if (!this.#font.codesOf(text.subarray(0, 0))) return;
     const lengths = [...this.#font.codeLengths].toSorted((a, b) => a - b);
     const [shortest = 1] = lengths;
     for (let at = 0; at < text.length; ) {

@@ -84,6 +84,18 @@ function widthsOf(pdf: Pdf): { stated: number[]; own: number[] } {
 
 const text = 'BT /F 18 Tf 20 40 Td (Hello, \\344\\374) Tj ET';
 
+it('inline images whose data some readers take for their end become objects', async () => {
+  const image = (data: string) => `q 9 0 0 9 0 0 cm BI /W 1 /H 3 /BPC 8 /CS /G /F /AHx ID ${data}> EI Q`;
+  const plain = await convert({ content: image('00 80 ff') });
+  expect(plain.kinds).not.toContain('contentRepaired');
+  // Bytes of an image without a filter.
+  const raw = (data: string) => `q 9 0 0 9 0 0 cm BI /W 1 /H 3 /BPC 8 /CS /G ID ${data} EI Q`;
+  const { bytes, pdf } = await convert({ content: raw('EI ') });
+  expect(await checkConformance(openUnrepaired(bytes, null), '2b')).toEqual([]);
+  const resources = asDict(pdf, pageOf(pdf).get('Resources'));
+  expect(asDict(pdf, resources?.get('XObject'))?.size).toBe(1);
+});
+
 describe('fonts', () => {
   it('that the file lacks are embedded, and their texts stay', async () => {
     const { bytes, pdf, changes } = await convert({ content: text });
@@ -114,6 +126,24 @@ describe('fonts', () => {
     expect(await textByPdfjs(bytes)).toBe('AB');
     expect(widthsOf(pdf)).toEqual({ stated: [500, 900], own: [500, 900] });
   });
+
+  it.each([
+    ['above', 0.7214, 721, false],
+    ['below', 0.7214, 722, true],
+    ['at', 0.722, 722, false],
+  ])(
+    'in CFF whose width is no whole number are repaired where it is %s that of the file',
+    async (_, own, stated, isRepaired) => {
+      const budget = new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e9, cpuMs: 60_000 });
+      const program = openProgram(serif, budget)?.arrange([{ glyph: 34, width: own }])?.bytes ?? Buffer.of();
+      const font = `<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /Identity-H /DescendantFonts [<< /Type /Font
+      /Subtype /CIDFontType0 /BaseFont /Own /DW ${stated} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>
+      /FontDescriptor << /Type /FontDescriptor /FontName /Own /Flags 4 /FontFile3 6 0 R >> >>] >>`;
+      const objects: WrittenObject[] = [['<< /Subtype /CIDFontType0C >>', program]];
+      const { kinds } = await convert({ font, content: 'BT /F 18 Tf 20 40 Td <0001> Tj ET', objects });
+      expect(kinds.includes('fontRepaired')).toBe(isRepaired);
+    },
+  );
 
   it('that show what no font of the caller has are a refusal', async () => {
     const pdf = await open(

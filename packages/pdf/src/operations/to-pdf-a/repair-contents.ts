@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { decodeContent, isFormOrPattern, joinContents } from '../../content/content-streams.ts';
 import { findNames } from '../../content/names.ts';
 import { operatorKinds } from '../../content/operators.ts';
+import { endsEarly } from '../../content/inline-data.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import { walkLimits } from '../../content/limits.ts';
 import { CannotConvert, MalformedPdf } from '../../errors.ts';
@@ -43,9 +44,14 @@ const literalString = /\((?:\\[^]|[^\\()])*\)/g;
 export async function repairContents(document: PdfDocument, log: ChangeLog): Promise<void> {
   const context = { ...document.context, budget: document.budget.forWork(walkLimits) };
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
-  extractInlineImages(new ObjectGraph(document), ({ dict }) => {
+  extractInlineImages(new ObjectGraph(document), ({ dict, raw }) => {
     const isSmoothed = [dict.get('Interpolate'), dict.get('I')].some((value) => value === true);
-    return isSmoothed || dict.has('Intent') || filtersOf(dict, resolve).some(({ name }) => name === 'LZWDecode');
+    return (
+      isSmoothed ||
+      endsEarly(raw) ||
+      dict.has('Intent') ||
+      filtersOf(dict, resolve).some(({ name }) => name === 'LZWDecode')
+    );
   });
   for (const [pageIndex, { dict }] of document.pages.entries()) {
     let isDamaged = false;
