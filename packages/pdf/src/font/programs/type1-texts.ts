@@ -1,7 +1,6 @@
+import { pfb, segmentsOf } from './pfb.ts';
 import { decrypt, encrypt, privateKey, privateStart } from './type1.ts';
 
-/** A header of PFB: a mark, the type of the segment, and its length (Adobe Technical Note 5040, 3.3). */
-const pfb = { mark: 0x80, headerBytes: 6, end: 3, endBytes: 2 } as const;
 /** What is in front of the binary data of a procedure or glyph: its length, and a name for reading it. */
 const dataStart = /(\d{1,5}) (?:RD|-\|) /g;
 const encryptedEnd = 'closefile';
@@ -39,17 +38,6 @@ export function replaceType1Texts(bytes: Buffer, change: (text: Buffer) => Buffe
 export function pfbEnd(bytes: Buffer): number | undefined {
   const last = bytes[0] === pfb.mark ? segmentsOf(bytes).at(-1) : undefined;
   return last && Math.min(bytes.length, last.byteOffset - bytes.byteOffset + last.length + pfb.endBytes);
-}
-
-/** The parts of a file between the headers of PFB; all of it where it has none. */
-function segmentsOf(bytes: Buffer): Buffer[] {
-  const segments: Buffer[] = [];
-  for (let at = 0; at + pfb.headerBytes <= bytes.length && bytes[at] === pfb.mark && bytes[at + 1] !== pfb.end; ) {
-    const start = at + pfb.headerBytes;
-    at = Math.min(bytes.length, start + bytes.readUInt32LE(at + 2));
-    segments.push(bytes.subarray(start, at));
-  }
-  return segments.length === 0 ? [bytes] : segments;
 }
 
 /** An encrypted private part, in binary or hexadecimal digits, with other texts. */

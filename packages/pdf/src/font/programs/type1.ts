@@ -12,6 +12,7 @@ import type {
 import { latinEncodings } from './glyph-names.ts';
 import { followType1Charstring, type Type1CharstringUse } from './type1-charstring.ts';
 import { boundsOfOutline, type FontMatrix, plausibleMatrix } from './outline-bounds.ts';
+import { segmentsOf } from './pfb.ts';
 import { type Outline, readType1Outline } from './type1-outline.ts';
 import { convertToCff, isPlainType1, type1Matrix } from './type1-to-cff.ts';
 
@@ -25,8 +26,12 @@ const firstSubroutines = 4;
 const returnOperator = 11;
 const maxEntries = 65_536;
 
-/** Opens a Type 1 font without the headers of PFB (ISO 32000-2, 9.9.1). */
-export const openType1: OpenFont = (bytes, budget) => {
+/** Opens a Type 1 font (ISO 32000-2, 9.9.1), also one that has the headers of PFB, which readers pass over. */
+export const openType1: OpenFont = (file, budget) => {
+  const segments = segmentsOf(file);
+  const isPfb = segments[0] !== file;
+  const bytes = isPfb ? Buffer.concat(segments) : file;
+  budget.step(segments.length);
   if (bytes.toString('latin1', 0, 2) !== '%!') return undefined;
   const start = privateStart(bytes);
   if (start === undefined) return undefined;
@@ -38,7 +43,7 @@ export const openType1: OpenFont = (bytes, budget) => {
   const end = data.lastIndexOf('closefile');
   const parts = end < 0 ? undefined : readPrivate(data.subarray(0, end + 'closefile'.length), budget);
   const encoding = readEncoding(clear.toString('latin1'));
-  return parts && encoding && new Type1Font(clear, { ...parts, isHexadecimal }, encoding, budget);
+  return parts && encoding && new Type1Font(clear, { ...parts, isHexadecimal, isPfb }, encoding, budget);
 };
 
 /** Where the private part begins; undefined where there is none. */
@@ -81,6 +86,8 @@ interface PrivateParts {
 /** The private part and how the file has it. */
 interface PrivateSource extends PrivateParts {
   isHexadecimal: boolean;
+  /** With headers, which files in PDF do not have. */
+  isPfb: boolean;
 }
 
 /** Consecutive entries with their number, as in `/Subrs 5 array`. */
@@ -94,7 +101,7 @@ interface Section {
 }
 
 class Type1Font implements FontProgram {
-  /** Some readers expect encrypted charstrings, and a private part in binary (ISO 32000-2, table 125). */
+  /** Some readers expect encrypted charstrings, and a private part in binary without headers (ISO 32000-2, table 125). */
   readonly isMalformed: boolean;
   readonly #clear: Buffer;
   readonly #parts: PrivateParts;
@@ -110,7 +117,7 @@ class Type1Font implements FontProgram {
     this.#parts = parts;
     this.#encoding = encoding;
     this.#budget = budget;
-    this.isMalformed = parts.padding < 0 || parts.isHexadecimal;
+    this.isMalformed = parts.padding < 0 || parts.isHexadecimal || parts.isPfb;
     // Glyph 0 is .notdef, as in other formats.
     this.#names = ['.notdef', ...[...parts.glyphs.entries.keys()].filter((name) => name !== '.notdef')];
     this.#indices = new Map(this.#names.map((name, index) => [name, index]));

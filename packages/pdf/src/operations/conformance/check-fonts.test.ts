@@ -33,6 +33,17 @@ function withLongMap(font: Buffer, encoding = 1): Buffer {
   return writeTables(version, new Map([...tables, ['cmap', table]]), budget());
 }
 
+/** A Type 1 font as PFB has it (Adobe Technical Note 5040, 3.3). */
+function inSegments(font: Buffer): Buffer {
+  const start = font.indexOf('eexec') + 6;
+  const parts = [font.subarray(0, start), font.subarray(start)].flatMap((part, index) => {
+    const header = Buffer.from([0x80, index + 1, 0, 0, 0, 0]);
+    header.writeUInt32LE(part.length, 2);
+    return [header, part];
+  });
+  return Buffer.concat([...parts, Buffer.from([0x80, 3])]);
+}
+
 const descriptor = (flags: number, key: string) =>
   `<< /Type /FontDescriptor /FontName /Own /Flags ${flags} /FontBBox [0 0 9 9] /ItalicAngle 0 /Ascent 9 /Descent 0 /CapHeight 9
   /StemV 9 /${key} 9 0 R >>`;
@@ -72,6 +83,7 @@ const files: readonly (readonly [
     '(A)',
     ['6.1.1'],
   ],
+  ['Type 1 with the headers of PFB', simple('Type1', 500, 'FontFile'), '', inSegments(type1Font()), '(A)', ['6.1.1']],
   [
     'Type 1 with charstrings that are plain',
     simple('Type1', 500, 'FontFile'),

@@ -145,6 +145,12 @@ describe('fonts', () => {
     },
   );
 
+  it('that show an empty string alone are embedded', async () => {
+    const { bytes, kinds } = await convert({ content: 'BT /F 18 Tf 20 40 Td () Tj ET' });
+    expect(kinds).toContain('fontEmbedded');
+    expect(await checkConformance(openUnrepaired(bytes, null), '2b')).toEqual([]);
+  });
+
   it('that show what no font of the caller has are a refusal', async () => {
     const pdf = await open(
       fileOf({ content: text, font: '<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>' }),

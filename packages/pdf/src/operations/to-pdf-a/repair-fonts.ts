@@ -36,7 +36,8 @@ export async function repairFont(repair: FontRepair, use: FontUse): Promise<void
   dict.set('Type', new PdfName('Font'));
   if (isNamed(document.resolve(dict.get('Subtype')), 'Type3')) completeDrawn(document, use);
   else if (use.font.isEmbedded) await repairEmbedded(repair, use);
-  else if ([...use.codes.values()].some(({ isVisible }) => isVisible)) {
+  // A font that shows empty strings alone is one that is shown.
+  else if (use.codes.size === 0 ? !use.isUnclear : [...use.codes.values()].some(({ isVisible }) => isVisible)) {
     await embedStandIn(repair, use);
     log.add('fontEmbedded', use.pages);
   }
