@@ -102,7 +102,8 @@ async function rulesOf(bytes: Uint8Array, level: CheckedLevel): Promise<string[]
 }
 
 function report(judged: readonly JudgedFile[]): void {
-  const rows = [...Map.groupBy(judged, ({ level }) => level)].map(([level, list]) => {
+  const byLevel = [...Map.groupBy(judged, ({ level }) => level)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const rows = byLevel.map(([level, list]) => {
     const agreed = list.filter(({ ours, theirs }) => (ours.length === 0) === (theirs.length === 0)).length;
     const same = list.filter(({ ours, theirs }) => ours.join(' ') === theirs.toSorted().join(' ')).length;
     const share = (count: number) => `${((count / list.length) * 100).toFixed(2)} %`;
