@@ -26,7 +26,7 @@ export function* checkByVeraPdf(files: readonly Checked[], classPath: string): G
 
 function checkTogether(files: readonly Checked[], classPath: string): CheckedByVeraPdf[] {
   const program = join(import.meta.dirname, 'CheckPdf.java');
-  const { stdout, stderr, status } = spawnSync('java', ['-Xmx1g', '-cp', classPath, program], {
+  const { stdout, stderr, status } = spawnSync('java', ['-Xmx1500m', '-cp', classPath, program], {
     input: files.map(({ path, standard }) => `${path}\t${standard}\n`).join(''),
     encoding: 'utf8',
     maxBuffer: 1 << 28,
