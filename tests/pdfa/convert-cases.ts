@@ -14,7 +14,7 @@ import { useStandIns } from './use-stand-ins.ts';
 import { checkByVeraPdf } from './verapdf.ts';
 
 const usage = `npm run pdfa:convert -- <folder> <answers> [--level 2b|2u|3b|3u] [--every <n>] [--compare <n>] [--only <start>] [--verapdf <class path>] [--write]
-Converts every n-th PDF of a folder, by name, refuses what the check of PDF/A does not pass, as the product does, and compares text and
+Fails where veraPDF does not accept an answer. Converts every n-th PDF of a folder, by name, refuses what the check of PDF/A does not pass, as the product does, and compares text and
 pages of every n-th answer with those before, 1 by default. What became of each file is added to cases.jsonl in the folder of the answers: a run that was ended goes on with
 the files that are not there. --only takes of these files those whose names start so, such as pdf.js/, for runs beside each other, whose
 answers and cases.jsonl can be put together. The class path is that of Java with veraPDF; without it, no answer is validated. --write writes the table,
@@ -196,6 +196,10 @@ function report(): void {
   for (const { name, rules } of cases) if (rules) process.stdout.write(`${name}: veraPDF finds ${rules}\n`);
   for (const { name, outcome, reason } of cases)
     if (outcome === 'crashed' || reason?.startsWith('rules')) process.stdout.write(`${name}: ${outcome}: ${reason}\n`);
+  const judged = cases.filter(({ rules }) => rules !== undefined);
+  const failed = cases.filter(({ outcome, rules = '' }) => outcome === 'crashed' || rules !== '');
+  process.stdout.write(`${judged.filter(({ rules }) => rules === '').length} passed, ${failed.length} failed\n`);
+  if (failed.length > 0) process.exitCode = 1;
   if (values.write) writeBetween(page, ['<!-- conversions -->', '<!-- end of conversions -->'], table);
 }
 
