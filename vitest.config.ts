@@ -27,8 +27,6 @@ const services = [
 ];
 /** Those of them that run every tool, and so end threads with WebAssembly: a process each, as below. */
 const apart = ['apps/worker/src/child/{damaged-page,qpdf-starts,scan-to-pdf,signed-files,stages}.test.ts'];
-/** It replaces an encoder of Node's, which a module that another file has loaded has already. */
-const mocking = ['packages/site/src/node/load-website.test.ts'];
 /** Products that tests start have one child for each queue, unless they set another number: each start takes half a second. */
 const fewChildren = { CHILDREN_STRUCTURE: '1', CHILDREN_IMAGES: '1', CHILDREN_RENDER: '1' };
 /** Only these programs and fonts of the system are found, by the tests and by what they start. */
@@ -77,7 +75,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'computing', include: computing, exclude: [...components, ...mocking, ...full], isolate: false },
+        test: { name: 'computing', include: computing, exclude: [...components, ...full], isolate: false },
       },
       {
         extends: true,
@@ -114,7 +112,6 @@ export default defineConfig({
             ...alone,
             ...apart,
             ...ownPage,
-            ...mocking,
             'tests/**/*.test.ts',
             'apps/web/dev/**/*.test.ts',
             'scripts/**/*.test.ts',
