@@ -268,11 +268,7 @@ export class PdfDocument {
   }
 
   /** Decodes the general filters of a stream; see `decodeStream`. */
-  decode(
-    stream: PdfStream,
-    maxBytes: number,
-    options: Pick<DecodeOptions, 'keepsTruncated'> = {},
-  ): Promise<Decoded> {
+  decode(stream: PdfStream, maxBytes: number, options: Pick<DecodeOptions, 'keepsTruncated'> = {}): Promise<Decoded> {
     const resolve = (value: PdfValue | undefined) => this.resolve(value);
     return decodeStream(stream, { ...options, maxBytes, context: this.context, resolve });
   }
