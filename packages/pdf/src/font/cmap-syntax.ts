@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../file/document.ts';
-import { decodeWhole } from '../file/filters/decode.ts';
+import { decodeSynchronously } from '../file/filters/decode.ts';
 import { Keyword, type ParseContext, Parser } from '../file/parser.ts';
 import { PdfName, type PdfStream, type PdfValue } from '../file/values.ts';
 
@@ -8,7 +8,20 @@ const maxBytes = 4 * 1024 * 1024;
 
 /** Text of a CMap; undefined where it cannot be decoded whole. */
 export function decodeCMap(document: PdfDocument, stream: PdfStream, context: ParseContext): Buffer | undefined {
-  return decodeWhole(stream, { maxBytes, context, resolve: (value) => document.resolve(value) });
+  const { text, isWhole } = decodeCMapPartly(document, stream, context);
+  return isWhole ? text : undefined;
+}
+
+/** Text of a CMap as far as it can be decoded. */
+export function decodeCMapPartly(
+  document: PdfDocument,
+  stream: PdfStream,
+  context: ParseContext,
+): { text: Buffer; isWhole: boolean } {
+  const resolve = (value: PdfValue | undefined) => document.resolve(value);
+  const { bytes, remaining, isComplete, isTruncated } = decodeSynchronously(stream, { maxBytes, context, resolve });
+  if (stream.dict.has('F') || remaining.length > 0) return { text: Buffer.alloc(0), isWhole: false };
+  return { text: bytes, isWhole: isComplete && !isTruncated };
 }
 
 /** An operator of a CMap with the operands since the last one. */

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { expect, it } from 'vitest';
 import { PdfDocument } from '../file/document.ts';
@@ -47,4 +48,27 @@ it('a code has the text of another length where the font has no codes of that', 
 it('texts of an odd length are none, but for single bytes', () => {
   expect(read(range('0000', '007f', '000041'), [0, 1])).toEqual({ found: [undefined, undefined], isClear: false });
   expect(read(range('0000', '007f', '41'), [0, 1])).toEqual({ found: ['A', 'B'], isClear: true });
+});
+
+it('damaged data is read up to its error', () => {
+  const codes = Array.from({ length: 200 }, (_, index) => index.toString(16).padStart(4, '0'));
+  const program = deflateSync(codes.map((each, index) => code(each, codes.at(-index) ?? each)).join(''));
+  const open = (data: Buffer) =>
+    PdfDocument.open(erasePdf({ content: '', objects: [stream('/Filter /FlateDecode', data)] }));
+  const mapOf = (document: PdfDocument) => readToUnicode(document, document.object(10) as PdfStream, document.context);
+  const [whole, cut, none] = [program, program.subarray(0, -40), program.subarray(0, 2)].map((data) =>
+    mapOf(open(data)),
+  );
+  expect([whole?.isWhole, whole?.isClear, cut?.isWhole, cut?.isClear, none]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    undefined,
+  ]);
+  const textOf = (map: typeof whole, at: number) => {
+    const text = map?.find(at, 2, new Set([2]));
+    return text && charactersOf(text);
+  };
+  expect([textOf(cut, 5), textOf(cut, 199), textOf(whole, 199)]).toEqual(['\u00c3', undefined, '\u0001']);
 });

@@ -2,14 +2,16 @@ import { MalformedPdf } from '../errors.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { ParseContext } from '../file/parser.ts';
 import type { PdfStream, PdfValue } from '../file/values.ts';
-import { decodeCMap, readSections } from './cmap-syntax.ts';
+import { decodeCMapPartly, readSections } from './cmap-syntax.ts';
 import { codeKey, codeOfKey, maxCodeBytes } from './code-map.ts';
 
 /** Maximum number of codes of a map, those of two bytes. */
 const maxCodes = 0x10000;
 
-/** A map from codes to characters (ISO 32000-2, 9.10.3), as far as it can be read: where it is malformed, up to there. */
+/** A map from codes to characters (ISO 32000-2, 9.10.3), as far as it can be read: where it is damaged or malformed, up to there. */
 export interface ToUnicode {
+  /** Whether all of its data could be decoded. */
+  isWhole: boolean;
   /** First and last codes of the codespace ranges. */
   codespaces: readonly (readonly [low: Buffer, high: Buffer])[];
   /** Whether all readers take it for the same characters. */
@@ -31,9 +33,9 @@ export interface MappedText {
 
 /** @returns undefined where the map cannot be decoded */
 export function readToUnicode(document: PdfDocument, stream: PdfStream, context: ParseContext): ToUnicode | undefined {
-  const text = decodeCMap(document, stream, context);
-  if (!text) return undefined;
-  const map = new CharacterMap(context);
+  const { text, isWhole } = decodeCMapPartly(document, stream, context);
+  if (text.length === 0 && !isWhole) return undefined;
+  const map = new CharacterMap(context, isWhole);
   try {
     for (const { operator, operands } of readSections(text, context)) map.read(operator, operands);
   } catch (error) {
@@ -63,7 +65,8 @@ const minRangeCodes = 64;
 
 class CharacterMap implements ToUnicode {
   readonly codespaces: [Buffer, Buffer][] = [];
-  isClear = true;
+  isClear: boolean;
+  readonly isWhole: boolean;
   readonly #context: ParseContext;
   /** By the keys of their codes, and by the numbers of those. */
   readonly #byKey = new Map<number, MappedText>();
@@ -72,8 +75,11 @@ class CharacterMap implements ToUnicode {
   readonly #ranges: CodeRange[] = [];
   #size = 0;
 
-  constructor(context: ParseContext) {
+  constructor(context: ParseContext, isWhole: boolean) {
     this.#context = context;
+    this.isWhole = isWhole;
+    // Readers differ in how much of damaged data they read.
+    this.isClear = isWhole;
   }
 
   find(code: number, bytes: number, lengths: ReadonlySet<number>): MappedText | undefined {

@@ -4,7 +4,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import type { ArrangedFont, ArrangedGlyph } from '../../font/programs/font-program.ts';
 import { latinEncodings } from '../../font/programs/glyph-names.ts';
 import { textOfName } from '../../font/glyph-texts.ts';
-import { charactersOf, readToUnicode } from '../../font/to-unicode.ts';
+import { charactersOf, readToUnicode, type ToUnicode } from '../../font/to-unicode.ts';
 import { writeUnicodeMap } from '../../font/write-cmaps.ts';
 import type { ChangeLog } from './change-log.ts';
 import { type CodeWidths, descendantOf } from './code-widths.ts';
@@ -151,10 +151,15 @@ function textsOf(document: PdfDocument, use: FontUse): { key: number; value: str
   });
 }
 
-/** Texts of the codes that are shown which the font's map to characters has. */
-function mappedTexts(document: PdfDocument, { font, codes }: FontUse): Map<number, string> {
+function mapOf(document: PdfDocument, { font }: FontUse): ToUnicode | undefined {
   const stream = document.stream(font.dict.get('ToUnicode'));
-  const map = stream && readToUnicode(document, stream, document.context);
+  return stream && readToUnicode(document, stream, document.context);
+}
+
+/** Texts of the codes that are shown which the font's map to characters has. */
+function mappedTexts(document: PdfDocument, use: FontUse): Map<number, string> {
+  const { font, codes } = use;
+  const map = mapOf(document, use);
   const texts = new Map<number, string>();
   for (const { key, bytes } of map ? codes.values() : []) {
     const found = map?.find(bytes.readUIntBE(0, bytes.length), bytes.length, font.codeLengths);
@@ -167,6 +172,7 @@ function mappedTexts(document: PdfDocument, { font, codes }: FontUse): Map<numbe
 /** Whether the font's map to characters has all codes that are shown, and characters for them. */
 function coversCodes(document: PdfDocument, use: FontUse): boolean {
   const mapped = mappedTexts(document, use);
+  if (mapOf(document, use)?.isWhole === false) return false;
   return mapped.size === use.codes.size && [...mapped.values()].every((text) => text.search(notCharacters) < 0);
 }
 
