@@ -91,7 +91,7 @@ export const texts = {
   },
   result: {
     ready: 'Ihr Download ist bereit, noch',
-    readyHint: 'Auf dem Server ist sie schon gelöscht; dieser Tab hält sie noch 10 Minuten für Sie bereit.',
+    readyHint: 'Auf dem Server ist Ihr Ergebnis schon gelöscht; dieser Tab hält es noch 10 Minuten für Sie bereit.',
     released: 'Der Download ist abgelaufen',
     releasedText: 'Dieser Tab hat die Datei 10 Minuten lang gehalten und sie dann verworfen. Ihre Auswahl ist noch da.',
     name: 'Dateiname',

@@ -58,7 +58,15 @@ export function LabeledControl({ label, hint, error, isRequired, children }: Lab
 export function TextField({ label, hint, error, isRequired, ...rest }: TextFieldProps) {
   return (
     <LabeledControl label={label} hint={hint} error={error} isRequired={isRequired}>
-      {(attributes) => <input {...rest} {...attributes} className={styles.input} />}
+      {(attributes) => (
+        <input
+          {...rest}
+          {...attributes}
+          className={styles.input}
+          // A turn of the wheel that is to scroll the page would change the number.
+          onWheel={rest.type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
+        />
+      )}
     </LabeledControl>
   );
 }

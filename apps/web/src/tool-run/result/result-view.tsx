@@ -120,7 +120,7 @@ export function ResultView({
         </NoticeBox>
       ))}
       {hasText && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className={styles.textPlace} />}>
           <ResultText result={result} onText={setText} />
         </Suspense>
       )}
@@ -143,7 +143,13 @@ export function ResultView({
           {downloadLabel}
         </AnchorButton>
         {hasText && (
-          <Suspense fallback={null}>
+          <Suspense
+            fallback={
+              <Button kind="secondary" disabled aria-hidden="true">
+                …
+              </Button>
+            }
+          >
             <CopyText text={text} />
           </Suspense>
         )}

@@ -2,7 +2,6 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { openPdfPages, type PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { showPicture } from '../../tool-run/pages/pictures/show-picture.ts';
-import { ResultSection } from '../../tool-run/result-section.tsx';
 import styles from './before-after.module.css';
 import { type Change, findChange, findMostChanged } from './find-changes.ts';
 
@@ -20,20 +19,16 @@ export interface BeforeAfterProps {
   after: Blob;
 }
 
-/** The page that a compression changed most, before and after it, with a line to drag; nothing where none looks different. */
+/** The page that a compression changed most, before and after it, with a line to drag; or a sentence where none looks different. */
 export function BeforeAfter({ before, after }: BeforeAfterProps) {
   const { t } = useTexts('compress');
   const comparison = useComparison(before, after);
   const [share, setShare] = useState(50);
-  if (comparison === undefined) return null;
+  if (comparison === undefined) return <div className={styles.stage} />;
+  if (comparison === null) return <p className={styles.hint}>{t('compare.none')}</p>;
   const { change } = comparison;
   return (
-    <ResultSection
-      title={t('compare.title')}
-      hint={`${t('compare.page', { page: change.page })} ${t('compare.hint')}`}
-      className={styles.comparison}
-      isBeside
-    >
+    <>
       <div className={styles.stage} style={{ '--share': `${share}%` } as CSSProperties}>
         <Picture picture={comparison.after} rows={change.rows} className={styles.picture} />
         <Picture picture={comparison.before} rows={change.rows} className={`${styles.picture} ${styles.before}`} />
@@ -51,7 +46,10 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
           onChange={(event) => setShare(Number(event.target.value))}
         />
       </div>
-    </ResultSection>
+      <p className={styles.hint}>
+        {t('compare.page', { page: change.page })} {t('compare.hint')}
+      </p>
+    </>
   );
 }
 
@@ -74,13 +72,13 @@ function Picture({ picture, rows, className }: PictureProps) {
   return <div ref={frame} className={className} aria-hidden="true" />;
 }
 
-/** Undefined until the pages are compared, and where no page looks different. */
-function useComparison(before: Blob, after: Blob): Comparison | undefined {
-  const [found, setFound] = useState<{ after: Blob; comparison: Comparison | undefined }>();
+/** Undefined until the pages are compared, and where they cannot be rendered; null where no page looks different. */
+function useComparison(before: Blob, after: Blob): Comparison | null | undefined {
+  const [found, setFound] = useState<{ after: Blob; comparison: Comparison | null }>();
   useEffect(() => {
     const controller = new AbortController();
     compare(before, after, controller.signal).then(
-      (comparison) => setFound({ after, comparison }),
+      (comparison) => setFound({ after, comparison: comparison ?? null }),
       // The pages cannot be rendered, or another file is shown now.
       () => {},
     );

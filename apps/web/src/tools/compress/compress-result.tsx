@@ -3,7 +3,9 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { PdfResult, type PdfResultProps } from '../../tool-run/view/pdf-result.tsx';
+import { ResultSection } from '../../tool-run/result-section.tsx';
 import styles from '../../tool-run/tool-view.module.css';
+import comparisonStyles from './before-after.module.css';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { RadioGroup } from '../../ui/field.tsx';
@@ -124,12 +126,16 @@ function LevelChoice({ results, level, wanted, onChange }: LevelChoiceProps) {
 
 /** The page that changed most, before and after. */
 function Comparison({ result }: { result: ToolResult }) {
+  const { t } = useTexts('compress');
   const original = useToolState(({ files }) => files[0]?.file);
   const isUnchanged = result.notices.includes('alreadyOptimal') || result.notices.includes('alreadyFits');
   if (original === undefined || isUnchanged) return null;
+  // Its place is there from the beginning: buttons beside it would move under the pointer.
   return (
-    <Suspense fallback={null}>
-      <BeforeAfter before={original} after={result.blob} />
-    </Suspense>
+    <ResultSection title={t('compare.title')} className={comparisonStyles.comparison} isBeside>
+      <Suspense fallback={<div className={comparisonStyles.stage} />}>
+        <BeforeAfter before={original} after={result.blob} />
+      </Suspense>
+    </ResultSection>
   );
 }

@@ -23,7 +23,7 @@ export const texts = {
     },
     target_size: {
       label: 'Höchstgröße in MB',
-      hint: '1 MB = 1.000.000 Byte, wie die meisten Portale zählen',
+      hint: 'Zum Beispiel 2,5 oder 500 KB; 1 MB = 1.000.000 Byte, wie die meisten Portale zählen',
     },
     grayscale: {
       label: 'In Graustufen umwandeln',
@@ -45,6 +45,7 @@ export const texts = {
   },
   compare: {
     title: 'Vorher und nachher',
+    none: 'Auf keiner Seite sieht man einen Unterschied.',
     page: 'Seite {{page}}, hier ist der Unterschied am größten.',
     hint: 'Links sehen Sie Ihr PDF, rechts das neue. Ziehen Sie die Linie hin und her.',
     share: 'Sichtbarer Teil Ihres PDFs',

@@ -23,7 +23,7 @@ export const texts: typeof german = {
     },
     target_size: {
       label: 'Maximum size in MB',
-      hint: '1 MB = 1,000,000 bytes, as most portals count',
+      hint: 'For example 2.5 or 500 KB; 1 MB = 1,000,000 bytes, as most portals count',
     },
     grayscale: {
       label: 'Convert to greyscale',
@@ -45,6 +45,7 @@ export const texts: typeof german = {
   },
   compare: {
     title: 'Before and after',
+    none: 'No page looks any different.',
     page: 'Page {{page}}, where the difference is greatest.',
     hint: 'Your PDF is on the left, the new one on the right. Drag the line to compare them.',
     share: 'Visible part of your PDF',

@@ -28,7 +28,13 @@ export function RedactResult(props: PdfResultProps) {
     <PdfResult
       {...props}
       facts={(result) => [...props.facts(result), ...searchFacts(result)]}
-      choice={run.name === 'success' && <p className={styles.hint}>{proofOf(run.result)}</p>}
+      choice={
+        run.name === 'success' && (
+          <p className={styles.hint}>
+            {proofOf(run.result)} {t('proof.properties')}
+          </p>
+        )
+      }
     >
       {run.name === 'success' && chosen && <RedactReceipt file={chosen.file} result={run.result} />}
     </PdfResult>

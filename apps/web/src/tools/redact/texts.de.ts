@@ -83,6 +83,8 @@ export const texts = {
       'Zwei verschiedene Programme haben das fertige PDF noch einmal durchsucht und nichts davon mehr gefunden.',
     kept: 'Wörter, von denen Sie eine Stelle behalten, wurden nur auf den Seiten entfernt. Nach allem anderen haben zwei verschiedene Programme das fertige PDF noch einmal durchsucht und nichts mehr gefunden.',
     areas: 'Was in den Bereichen lag, ist aus der Datei entfernt und nicht nur verdeckt.',
+    properties:
+      'Angaben über die Datei, zum Beispiel wer sie verfasst hat, bleiben darin stehen. Mit „PDF-Metadaten“ weiter unten werden Sie auch die los.',
   },
   receipt: {
     heading: 'Was entfernt wurde',

@@ -82,6 +82,7 @@ export const texts: typeof german = {
     searched: 'Two different programs searched the finished PDF once more, and neither found any of it.',
     kept: 'Words of which you kept a place were only taken off the pages. For everything else, two different programs searched the finished PDF once more and found nothing.',
     areas: 'What was under the boxes has been taken out of the file, not just covered.',
+    properties: 'Details about the file, such as who wrote it, stay in it. “PDF metadata” below removes those as well.',
   },
   receipt: {
     heading: 'What was removed',

@@ -214,7 +214,8 @@ it.each([
   expect(shown).toEqual(
     expect.arrayContaining([`${texts.facts.places}4`, `${texts.facts.pages}2 of 3`, `${texts.facts.notes}1`]),
   );
-  expect(screen.getByText(isSearched ? texts.proof.searched : texts.proof.areas)).toBeTruthy();
+  const proof = isSearched ? texts.proof.searched : texts.proof.areas;
+  expect(screen.getByText(`${proof} ${texts.proof.properties}`)).toBeTruthy();
   expect(shown.includes(`${texts.facts.missing}Schulze, Weiß`)).toBe(field === 'words');
   expect(shown.join()).not.toContain(texts.facts.images);
 });

@@ -9,3 +9,7 @@ test('suggests the tool that the visitor came from first, and no tool twice', ()
   expect(relatedTo(['merge', 'split'], 'split')).toEqual(['split', 'merge']);
   expect(relatedTo(['merge', 'split'], 'convert')).toEqual(['convert', 'merge', 'split']);
 });
+
+test('suggests to recognize the text of pages for which there was no time', () => {
+  expect(relatedTo(['merge', 'split'], 'convert', true)).toEqual(['convert', 'ocr', 'merge', 'split']);
+});

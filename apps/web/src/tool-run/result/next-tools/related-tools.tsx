@@ -10,9 +10,14 @@ import type { ToolResult } from '../../model/tool-state.ts';
 import { useToolCatalog } from '../../tool-catalog.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 
-/** Names of the tools to suggest after a run, the one that the visitor came from first. */
-export function relatedTo(related: readonly ToolName[], cameFrom: ToolName | null): ToolName[] {
-  return [...new Set(cameFrom === null ? related : [cameFrom, ...related])];
+/**
+ * Names of the tools to suggest after a run, the one that the visitor came from first.
+ * @param hasPagesLeft whether there was no time to recognize the text of some pages
+ */
+export function relatedTo(related: readonly ToolName[], cameFrom: ToolName | null, hasPagesLeft = false): ToolName[] {
+  return [
+    ...new Set([...(cameFrom === null ? [] : [cameFrom]), ...(hasPagesLeft ? ['ocr' as const] : []), ...related]),
+  ];
 }
 
 /** Links to tools that suit a result; those that accept a PDF get it. */
@@ -21,13 +26,14 @@ export function RelatedTools({ result }: { result: ToolResult }) {
   const language = useLanguage();
   const catalog = useToolCatalog();
   const cameFrom = useToolState((state) => state.cameFrom);
+  const { contract, dispatch } = useToolRunner();
   const { related } = useCatalogEntry();
-  const { dispatch } = useToolRunner();
+  const hasPagesLeft = contract.name !== 'ocr' && result.notices.includes('pagesLeft');
   const isPdf = result.mime === 'application/pdf';
   return (
     <ResultSection title={t('result.next')} hint={isPdf ? t('result.nextHint') : undefined} className={styles.section}>
       <ul className={styles.list}>
-        {relatedTo(related, cameFrom).map((name) => (
+        {relatedTo(related, cameFrom, hasPagesLeft).map((name) => (
           <ToolItem key={name} tool={name} data-accent={catalog[name].accentColor}>
             <LanguageLink
               to={contracts[name].page}

@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { TextField } from '../../../ui/field.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
 import type { ToolResult } from '../../model/tool-state.ts';
 import { usePageTexts } from '../../pages/reading/use-page-texts.ts';
 import { useToolRunner } from '../../running/use-tool-run.tsx';
@@ -18,7 +19,7 @@ export interface ResultTextProps {
   onText: (text: string) => void;
 }
 
-/** The text of a result, a PDF or a text, to be read and searched: nothing while it is unknown, and where there is none. */
+/** The text of a result, a PDF or a text, to be read and searched, with its place while it is unknown; nothing where there is none. */
 export function ResultText({ result: { blob, mime }, onText }: ResultTextProps) {
   return mime === 'application/pdf' ? (
     <TextOfPdf blob={blob} onText={onText} />
@@ -56,13 +57,20 @@ export function CopyText({ text }: { text: string | undefined }) {
   const [copied, setCopied] = useState<'copied' | 'failed'>();
   if (text === '') return null;
   const copy = async () => setCopied((await copyText(text ?? '')) ? 'copied' : 'failed');
+  // In its place: a sentence below it would move the buttons under the pointer.
+  if (copied === 'failed')
+    return (
+      <p role="alert" className={styles.failed}>
+        {t('text.failed')}
+      </p>
+    );
   return (
     <>
       <Button kind="secondary" disabled={text === undefined} onClick={() => void copy()}>
         {copied === 'copied' ? t('text.copied') : t('text.copy')}
       </Button>
-      <span role="status" className={styles.status}>
-        {copied !== undefined && t(`text.${copied}`)}
+      <span role="status" className={hidden.hidden}>
+        {copied === 'copied' && t('text.copied')}
       </span>
     </>
   );
@@ -77,7 +85,7 @@ function ReadText({ text: read, onText }: Pick<ResultTextProps, 'onText'> & { te
   useEffect(() => {
     if (read !== undefined) onText(text);
   }, [read, text, onText]);
-  if (text === '') return null;
+  if (read !== undefined && text === '') return null;
   const step = (direction: 1 | -1) => setPlace((place + direction + places.length) % places.length);
   const status = () => {
     if (wanted.trim() === '') return '';
