@@ -258,7 +258,8 @@ test('on a phone a finger drags an edge, and the settings leave the page in sigh
   await finger.up();
   expect(await scrolled()).toBe(before);
   await expect(option(page, 'left')).not.toHaveValue('0');
-  await page.getByRole('button', { name: 'Ränder', exact: true }).tap();
+  // Chromium takes no tap for one now and then that follows a drag at once, which no finger does.
+  await page.getByRole('button', { name: 'Ränder', exact: true }).click();
   await option(page, 'bottom').scrollIntoViewIfNeeded();
   await expect(frame(page)).toBeInViewport({ ratio: 0.4 });
 });
