@@ -211,7 +211,7 @@ export const conversions: Readonly<Record<string, Outcome | readonly Outcome[]>>
   'a font of 65,535 glyphs that consist of each other': 'notArchivable',
   'a font of 60 MB of zeros': 'notArchivable',
   'a font whose map has all characters 100,000 times': 'notArchivable',
-  'a Type 1 font of 3,000,000 subroutines': 'notArchivable',
+  'a Type 1 font of 1,500,000 subroutines': 'notArchivable',
   'metadata of 30 MB': 'conforming',
   'metadata of 500,000 properties': 'conforming',
   'metadata of 1,000,000 elements within each other': 'conforming',
