@@ -1,4 +1,5 @@
 import type { PagePixels } from '../page-ink/ink-picture.ts';
+import { type Colors, colorsAt } from './colors-at.ts';
 import { pointBetween, type Quadrangle } from './quadrangle.ts';
 
 /** Share of what is within the edges that is like paper. */
@@ -15,26 +16,20 @@ export function isMostlyPaper(picture: PagePixels, corners: Quadrangle): boolean
   );
   const papers = parts.map(paperOf);
   const brightest = Math.max(...papers);
-  const isPaper = ({ darkest, colored }: Sample, paper: number) =>
+  const isPaper = ({ darkest, colored }: Colors, paper: number) =>
     darkest >= Math.max(paper * paperLevel, brightest * darkestShadow) && darkest >= colored * (1 - maxColor);
-  const share = ({ length }: readonly Sample[]) => length / partPlaces ** 2 / parts.length;
+  const share = ({ length }: readonly Colors[]) => length / partPlaces ** 2 / parts.length;
   const found = parts.map((samples, part) =>
     share(samples.filter((sample) => isPaper(sample, papers[part] as number))),
   );
   return found.reduce((sum, part) => sum + part, 0) >= minPaper;
 }
 
-/** The least and the most of red, green and blue. */
-interface Sample {
-  darkest: number;
-  colored: number;
-}
-
 function samplesOf(
-  { data, channels, width, height }: PagePixels,
+  picture: PagePixels,
   [topLeft, topRight, bottomRight, bottomLeft]: Quadrangle,
   { left, top }: { left: number; top: number },
-): Sample[] {
+): Colors[] {
   return Array.from({ length: partPlaces ** 2 }, (_, place) => {
     const across = (left + ((place % partPlaces) + 0.5) / partPlaces) / paperParts;
     const down = (top + (Math.floor(place / partPlaces) + 0.5) / partPlaces) / paperParts;
@@ -43,15 +38,13 @@ function samplesOf(
       pointBetween(bottomLeft, bottomRight, across),
       down,
     );
-    const column = Math.min(width - 1, Math.max(0, Math.floor(x)));
-    const at = (Math.min(height - 1, Math.max(0, Math.floor(y))) * width + column) * channels;
-    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
-    return { darkest: Math.min(red, green, blue), colored: Math.max(red, green, blue) };
+    const [column, row] = [Math.min(picture.width - 1, Math.floor(x)), Math.min(picture.height - 1, Math.floor(y))];
+    return colorsAt(picture, Math.max(0, column), Math.max(0, row));
   });
 }
 
 /** The brightness of paper among samples, few of which are brighter. */
-function paperOf(samples: readonly Sample[]): number {
+function paperOf(samples: readonly Colors[]): number {
   return (
     Uint8Array.from(samples, ({ darkest }) => darkest)
       .toSorted()

@@ -1,4 +1,5 @@
 import type { PagePixels } from '../page-ink/ink-picture.ts';
+import { colorsAt } from './colors-at.ts';
 import { type Point, pointBetween, type Quadrangle } from './quadrangle.ts';
 
 /** Places along a side, and how far from it the picture is read, in shares of the page: beyond the gaps between lines of text. */
@@ -14,12 +15,12 @@ const minSide = 0.6;
  */
 export function isSurrounded(picture: PagePixels, corners: Quadrangle): boolean {
   return corners.every((start, side) => {
-    const [end, opposite, start2] = [1, 2, 3].map((next) => corners[(side + next) % 4]) as [Point, Point, Point];
+    const [end, endAcross, startAcross] = [1, 2, 3].map((next) => corners[(side + next) % 4]) as [Point, Point, Point];
     let isAround = 0;
     for (let place = 0; place < places; place++) {
       const along = (place + 0.5) / places;
       const edge = pointBetween(start, end, along);
-      const across = pointBetween(start2, opposite, along);
+      const across = pointBetween(startAcross, endAcross, along);
       const levels = (sign: number) =>
         depths.map((depth) => darkestAt(picture, pointBetween(edge, across, depth * sign)));
       const [inside, around] = [Math.max(...levels(1)), Math.max(...levels(-1))];
@@ -30,10 +31,8 @@ export function isSurrounded(picture: PagePixels, corners: Quadrangle): boolean 
 }
 
 /** The least of red, green and blue at a place; 0 beyond the picture. */
-function darkestAt({ data, channels, width, height }: PagePixels, { x, y }: Point): number {
+function darkestAt(picture: PagePixels, { x, y }: Point): number {
   const [column, row] = [Math.floor(x), Math.floor(y)];
-  if (column < 0 || row < 0 || column >= width || row >= height) return 0;
-  const at = (row * width + column) * channels;
-  const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
-  return Math.min(red, green, blue);
+  if (column < 0 || row < 0 || column >= picture.width || row >= picture.height) return 0;
+  return colorsAt(picture, column, row).darkest;
 }

@@ -111,7 +111,7 @@ export async function writeUsedFont(
     const value = known?.get(key);
     return value === undefined ? [] : [[key, value] as const];
   });
-  const mapped = mappedTexts(document, use);
+  const mapped = mappedTexts(mapOf(document, use), use);
   const texts = textsOf(document, use)
     .map(({ key, value }) => ({ key, value: (mapped.has(key) ? undefined : own?.get(key)) ?? value }))
     .filter(({ value }) => !unwritten.test(value));
@@ -138,7 +138,7 @@ export function inLetters(text: string): string {
 /** Texts of the codes of a font, as most readers take them. */
 function textsOf(document: PdfDocument, use: FontUse): { key: number; value: string }[] {
   const { font, codes } = use;
-  const mapped = mappedTexts(document, use);
+  const mapped = mappedTexts(mapOf(document, use), use);
   const isOwn = mapped.size === 0 && font.program !== undefined && isTrueType(font.program);
   return Array.from(codes.values(), ({ key, bytes }) => {
     const { text, isCertain } = font.textOf(bytes);
@@ -157,9 +157,7 @@ function mapOf(document: PdfDocument, { font }: FontUse): ToUnicode | undefined 
 }
 
 /** Texts of the codes that are shown which the font's map to characters has. */
-function mappedTexts(document: PdfDocument, use: FontUse): Map<number, string> {
-  const { font, codes } = use;
-  const map = mapOf(document, use);
+function mappedTexts(map: ToUnicode | undefined, { font, codes }: FontUse): Map<number, string> {
   const texts = new Map<number, string>();
   for (const { key, bytes } of map ? codes.values() : []) {
     const found = map?.find(bytes.readUIntBE(0, bytes.length), bytes.length, font.codeLengths);
@@ -171,8 +169,9 @@ function mappedTexts(document: PdfDocument, use: FontUse): Map<number, string> {
 
 /** Whether the font's map to characters has all codes that are shown, and characters for them. */
 function coversCodes(document: PdfDocument, use: FontUse): boolean {
-  const mapped = mappedTexts(document, use);
-  if (mapOf(document, use)?.isWhole === false) return false;
+  const map = mapOf(document, use);
+  if (map?.isWhole === false) return false;
+  const mapped = mappedTexts(map, use);
   return mapped.size === use.codes.size && [...mapped.values()].every((text) => text.search(notCharacters) < 0);
 }
 
