@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from '../ui/classes.ts';
+import { usePageMark } from '../ui/use-page-mark.ts';
 import styles from './result-section.module.css';
 
 interface ResultSectionProps {
@@ -14,6 +15,7 @@ interface ResultSectionProps {
 /** A part of a result below its download, with a heading. */
 export function ResultSection({ title, hint, className, isBeside = false, children }: ResultSectionProps) {
   const id = useId();
+  usePageMark('beside', isBeside);
   return (
     <section
       className={classes(styles.section, className)}

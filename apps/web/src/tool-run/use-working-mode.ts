@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { usePageMark } from '../ui/use-page-mark.ts';
 
 /** Windows too low for header, headline and panel: phones held sideways, great zoom. As in the style sheets. */
 const lowWindow = '(max-height: 30rem)';
@@ -10,6 +11,7 @@ const lowWindow = '(max-height: 30rem)';
  */
 export function useWorkingMode<E extends HTMLElement>(): RefObject<E | null> {
   const view = useRef<E>(null);
+  usePageMark('working');
   useLayoutEffect(() => {
     const scroll = () => {
       const element = view.current;

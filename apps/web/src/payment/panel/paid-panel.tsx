@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { focusFileInput } from '../../tool-run/choosing/file-input.ts';
 import { ProgressView } from '../../tool-run/running/progress/progress-view.tsx';
 import { UseRunner, useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
+import { usePageMark } from '../../ui/use-page-mark.ts';
 import { ConfirmationBox } from './confirmation-box.tsx';
 import { PaidFailure } from './paid-failure.tsx';
 import { PaidResult } from './paid-result.tsx';
@@ -21,6 +22,7 @@ export function PaidPanel({ payment }: { payment: PaymentConfig }) {
   const language = useLanguage();
   const bought = useStore(purchaseStore);
   const run = useStore(paidRunner.store, (state) => state.run);
+  usePageMark('working', bought.name !== 'none');
   const images = useStore(runner.store, (state) => state.files.length);
 
   const make = (id: string) => void runPaid(runner, id, { site: siteConfig(), language });

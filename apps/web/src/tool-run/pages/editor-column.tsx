@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { usePageMark } from '../../ui/use-page-mark.ts';
 import styles from './editor/page-editor.module.css';
 import type { PdfPages } from './reading/open-pages.ts';
 import { InWorkColumn } from './work-column.tsx';
@@ -11,17 +12,24 @@ interface EditorColumnProps {
   children: (pages: PdfPages) => ReactNode;
 }
 
-const waiting = (
-  <div className={styles.editor} data-page-editor="" data-waiting="">
-    <div className={styles.bar} />
-    <div className={styles.commands} />
-    <div className={styles.waiting} />
-  </div>
-);
+function Waiting() {
+  usePageMark('editor');
+  return (
+    <div className={styles.editor} data-page-editor="" data-waiting="">
+      <div className={styles.bar} />
+      <div className={styles.commands} />
+      <div className={styles.waiting} />
+    </div>
+  );
+}
 
 /** Where the editor of a PDF will be. */
 export function WaitingEditor() {
-  return <InWorkColumn isWindow>{waiting}</InWorkColumn>;
+  return (
+    <InWorkColumn isWindow>
+      <Waiting />
+    </InWorkColumn>
+  );
 }
 
 /** The editor of a PDF in the window; what it loads hides no field beside it. */
@@ -29,7 +37,7 @@ export function EditorColumn({ pages, unreadable = null, children }: EditorColum
   if (pages === null) return unreadable;
   return (
     <InWorkColumn isWindow>
-      <Suspense fallback={waiting}>{pages ? children(pages) : waiting}</Suspense>
+      <Suspense fallback={<Waiting />}>{pages ? children(pages) : <Waiting />}</Suspense>
     </InWorkColumn>
   );
 }

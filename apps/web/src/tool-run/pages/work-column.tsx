@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { usePageMark } from '../../ui/use-page-mark.ts';
 import styles from '../tool-view.module.css';
 
 /** The element for what is worked on, and whether it is a column beside the options. */
@@ -35,6 +36,7 @@ function Place({ host, isWindow }: { host: HTMLElement; isWindow: boolean }) {
   const { column, isBeside } = use(WorkColumnContext);
   const target = isWindow || isBeside ? column : null;
   const here = useRef<HTMLDivElement>(null);
+  usePageMark('column', target !== null);
   useLayoutEffect(() => {
     (target ?? here.current)?.append(host);
     return () => host.remove();

@@ -4,6 +4,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { ResultSection } from '../../tool-run/result-section.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { usePageMark } from '../../ui/use-page-mark.ts';
 import { Attachments } from './attachments.tsx';
 import { AppliedRules, FindingList, Outcome } from './findings.tsx';
 import { GroupTerms, TermList } from './group-terms.tsx';
@@ -52,6 +53,7 @@ export function ShownInvoice({ read, file }: { read: ReadInvoice; file: File }) 
   const { t } = useTexts('e-invoice');
   const language = useLanguage();
   const texts = useInvoiceTexts(language);
+  usePageMark('printed');
   const { invoice, check, xml, container } = read;
   const { root, unknown } = invoice;
   // A link may lead to a line that is not shown yet.

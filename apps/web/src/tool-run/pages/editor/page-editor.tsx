@@ -14,6 +14,7 @@ import {
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconSource } from '../../../ui/icon.tsx';
+import { usePageMark } from '../../../ui/use-page-mark.ts';
 import { useAnnounce } from '../../announcer.tsx';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { textFields, type UndoSteps, UndoButtons, useUndoKeys } from '../undo/undo-buttons.tsx';
@@ -148,6 +149,7 @@ export function PageEditor({
   };
   const typing = useTypingZoom(canvas, zoom, scale, setZoom);
   useKeptFocus(editor, canvas);
+  usePageMark('editor');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of all that is in it
     <div

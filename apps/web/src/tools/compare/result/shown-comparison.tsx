@@ -7,6 +7,7 @@ import { usePages } from '../../../tool-run/pages/reading/use-pages.ts';
 import { ToolFoot } from '../../../tool-run/tool-foot.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox, RadioGroup } from '../../../ui/field.tsx';
+import { usePageMark } from '../../../ui/use-page-mark.ts';
 import { ChangeList } from './change-list.tsx';
 import { type Compared, comparisons, startOver, swapFiles } from '../comparisons.ts';
 import { type MarkedChange, PageRow } from './page-row.tsx';
@@ -24,6 +25,7 @@ export function ShownComparison({ compared }: { compared: Compared }) {
   const { comparison, documents, changes, pictures } = compared;
   const { pairs } = comparison;
   const { files } = useStore(comparisons);
+  usePageMark('beside');
   const before = usePages(documents.before.file);
   const after = usePages(documents.after.file);
   const [way, setWay] = useState<'beside' | 'over'>('beside');

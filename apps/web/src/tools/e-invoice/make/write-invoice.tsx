@@ -8,6 +8,7 @@ import { useWorkingMode } from '../../../tool-run/use-working-mode.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { NoticeBox } from '../../../ui/notice-box.tsx';
+import { usePageMark } from '../../../ui/use-page-mark.ts';
 import { formatDate } from '@blattwerk/invoice/format-values';
 import { stopWriting } from '../invoices.ts';
 import { Field, Fields, More, MoreFields } from './form-fields.tsx';
@@ -31,6 +32,7 @@ export function WriteInvoice() {
   const element = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const view = useWorkingMode<HTMLDivElement>();
+  usePageMark('form-bar');
   const [isMaking, setMaking] = useState(false);
   const [failure, setFailure] = useState<Awaited<ReturnType<typeof makeInvoice>>>();
   const form = useStore(invoiceForm, (store) => store.form);
