@@ -11,6 +11,7 @@ import type { ResultFact } from '../result/result-view.tsx';
 import type { ToolResult } from '../model/tool-state.ts';
 import type { ToolContract } from '../running/tool-runner.ts';
 import { loadPdfReader, usePageCount } from '../pages/reading/inspect-pdf.ts';
+import { preparePdfWorkers } from '../pages/reading/pdf-workers.ts';
 import { type Loaders, preload, usePreload } from '../use-preload.ts';
 import { type ToolFile, totalBytes } from '../model/accept-files.ts';
 import { useFileChoice } from '../choosing/use-file-choice.ts';
@@ -23,7 +24,7 @@ import { lazyPart } from '../../site/lazy-part.ts';
 
 const SelectedPdf = lazyPart(() => import('./selected-pdf.tsx').then((module) => module.SelectedPdf));
 /** What a chosen PDF is shown with, loaded while it is being chosen. */
-const choiceParts = [SelectedPdf.load, loadOptionControls, loadPdfReader];
+const choiceParts = [async () => preparePdfWorkers(), loadPdfReader, SelectedPdf.load, loadOptionControls];
 const loadBatchViews = () => import('./batch-views.ts');
 const BatchRuns = lazyPart(() => loadBatchViews().then((module) => module.BatchRuns));
 const SelectedBatch = lazyPart(() => loadBatchViews().then((module) => module.SelectedBatch));

@@ -4,6 +4,7 @@ import type { PageText } from './page-text.ts';
 import type { AttachedFiles } from './pdf-attachment.ts';
 import type { PdfForm } from './pdf-form.ts';
 import type { PdfInformation } from './pdf-information.ts';
+import { takePdfWorkers } from './pdf-workers.ts';
 import { queuePictures, type RequestPicture } from './queue-pictures.ts';
 
 /** A PDF opened for rendering. */
@@ -108,8 +109,10 @@ function startFile(file: Blob): OpenFile {
 
 /** @param ending terminates the workers where aborted, and is aborted where one of them fails as a whole */
 async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfPages, 'close'>> {
-  const ask = startRenderer(ending);
-  const reader = startReader(ending);
+  const workers = takePdfWorkers();
+  for (const worker of Object.values(workers)) endTogether(worker, ending);
+  const ask = askRenderer(workers.renderer, ending);
+  const reader = connectReader(workers.reader);
   const opened = await ask((id) => ({ type: 'open', id, file, reader }), { transfer: [reader] });
   if (!('pageCount' in opened)) throw new Error('the PDF could not be opened');
   const render: PdfPages['render'] = async (page, width, signal) => {
@@ -163,25 +166,18 @@ type Ask = (
   options: { signal?: AbortSignal; transfer?: Transferable[] },
 ) => Promise<PageRenderAnswer>;
 
-/**
- * Starts the worker that parses. Not by the worker that renders: where a worker starts another, Firefox may hang.
- * @returns the port for requests to it
- */
-function startReader(ending: AbortController): MessagePort {
-  const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { type: 'module', name: 'pdf-reader' });
+/** @returns the port for requests to the worker that parses */
+function connectReader(worker: Worker): MessagePort {
   const { port1, port2 } = new MessageChannel();
-  endTogether(worker, ending);
   worker.postMessage(port1, [port1]);
   return port2;
 }
 
-/** Starts the worker that renders. @returns sends a request to it */
-function startRenderer(ending: AbortController): Ask {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { type: 'module', name: 'pdf-pages' });
+/** @returns sends a request to the worker that renders */
+function askRenderer(worker: Worker, ending: AbortController): Ask {
   const asked = new Map<number, Waiting>();
   let lastId = 0;
 
-  endTogether(worker, ending);
   ending.signal.addEventListener('abort', () => {
     for (const { reject } of asked.values()) reject(new Error('the renderer was closed'));
     asked.clear();

@@ -11,8 +11,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A queue over a renderer that takes a given time for a page, with a log of its calls. */
-function loggedQueue(renderMs: number) {
+/** A queue over a renderer that takes a given time for a page, with a log of its calls after the first picture. */
+async function loggedQueue(renderMs: number) {
+  const queue = newQueue(renderMs);
+  queue.request(0);
+  await vi.advanceTimersByTimeAsync(1000);
+  for (const log of [queue.started, queue.shown, queue.closed]) log.length = 0;
+  return queue;
+}
+
+function newQueue(renderMs: number) {
   const started: number[] = [];
   const shown: [page: number, at: number][] = [];
   const closed: number[] = [];
@@ -32,8 +40,20 @@ function loggedQueue(renderMs: number) {
   };
 }
 
+it('renders the first page at once, before others are requested', async () => {
+  const { started, shown, request } = newQueue(10);
+  request(1);
+  expect(started).toEqual([1]);
+  request(2);
+  await vi.advanceTimersByTimeAsync(10 + frameMs);
+  expect(started).toEqual([1]);
+  expect(shown).toEqual([[1, 10 + frameMs]]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(started).toEqual([1, 2]);
+});
+
 it('renders nothing that scrolls past', async () => {
-  const { started, request } = loggedQueue(1);
+  const { started, request } = await loggedQueue(1);
   for (let page = 1; page <= 50; page++) {
     const end = request(page);
     await vi.advanceTimersByTimeAsync(40);
@@ -44,7 +64,7 @@ it('renders nothing that scrolls past', async () => {
 });
 
 it('renders in the order of the requests, two at a time, and shows one picture per frame', async () => {
-  const { started, shown, request } = loggedQueue(100);
+  const { started, shown, request } = await loggedQueue(100);
   for (const page of [4, 1, 3]) request(page);
   await vi.advanceTimersByTimeAsync(70);
   expect(started).toEqual([]);
@@ -58,7 +78,7 @@ it('renders in the order of the requests, two at a time, and shows one picture p
 });
 
 it('renders an old request although others follow', async () => {
-  const { started, request } = loggedQueue(1);
+  const { started, request } = await loggedQueue(1);
   for (let page = 1; page <= 30; page++) {
     request(page);
     await vi.advanceTimersByTimeAsync(40);
@@ -69,7 +89,7 @@ it('renders an old request although others follow', async () => {
 });
 
 it('closes the picture of a cancelled request without showing it', async () => {
-  const { started, shown, closed, request } = loggedQueue(100);
+  const { started, shown, closed, request } = await loggedQueue(100);
   const [endFirst, endSecond] = [request(1), request(2)];
   request(3);
   await vi.advanceTimersByTimeAsync(150);
@@ -84,7 +104,7 @@ it('closes the picture of a cancelled request without showing it', async () => {
 });
 
 it('continues after a page that cannot be rendered', async () => {
-  const { shown, request } = loggedQueue(10);
+  const { shown, request } = await loggedQueue(10);
   for (const page of [-1, -2, 5]) request(page);
   await vi.advanceTimersByTimeAsync(1000);
   expect(shown.map(([page]) => page)).toEqual([5]);

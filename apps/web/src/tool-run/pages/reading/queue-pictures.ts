@@ -22,8 +22,9 @@ interface PictureRequest {
 }
 
 /**
- * Renders pictures in the order of the requests and shows one per frame, so that scrolling stays smooth. All requests
- * share one timer: on a slow phone, one for each page would take longer than the layout of the pages.
+ * Renders pictures in the order of the requests and shows one per frame, so that scrolling stays smooth; the first one at
+ * once, since nothing is scrolled yet. All requests share one timer: on a slow phone, one for each page would take longer
+ * than the layout of the pages.
  */
 export function queuePictures(
   render: (page: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>,
@@ -32,12 +33,15 @@ export function queuePictures(
   const rendered: { request: PictureRequest; picture: ImageBitmap }[] = [];
   let lastRequestAt = 0;
   let rendering = 0;
+  let isFirst = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const startDue = () => {
     const now = performance.now();
     for (const request of waiting) {
-      if (rendering >= concurrency || (now - lastRequestAt < idleMs && now - request.since < maxWaitMs)) break;
+      const isDue = isFirst || now - lastRequestAt >= idleMs || now - request.since >= maxWaitMs;
+      if (rendering >= concurrency || !isDue) break;
+      isFirst = false;
       waiting.delete(request);
       void start(request);
     }
