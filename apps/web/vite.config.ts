@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfAssets } from './pdf-assets.ts';
 import { pdfInBrowsers } from './pdf-in-browsers.ts';
-import { chunkOf } from './prerender/chunk-of.ts';
+import { chunkAfterChoice, chunkOf } from './prerender/chunk-of.ts';
 import { articlesPlugin } from './prerender/articles-plugin.ts';
 import { pruneRouter } from './prerender/prune-router.ts';
 import { stripApiDocs } from './prerender/strip-api-docs.ts';
@@ -44,6 +44,8 @@ export default defineConfig({
               priority: 1,
             },
             { debugName: 'shared', name: chunkOf, priority: 0 },
+            // Without the modules of packages, which pages need before a file is chosen.
+            { debugName: 'later', name: chunkAfterChoice, priority: -1, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -141,7 +141,10 @@ test('a page whose browser is never idle becomes ready @desktop', async ({ page 
 });
 
 /** Scripts that show a chosen file. */
-const scriptsOfFiles = { '/rotate': ['selected-pdf', 'open-pages'], '/e-invoice': ['chosen-invoices'] };
+const scriptsOfFiles = {
+  '/rotate': ['selected-pdf', 'open-pages', 'reader-worker', 'render-worker'],
+  '/e-invoice': ['chosen-invoices'],
+};
 
 for (const [path, scripts] of Object.entries(scriptsOfFiles)) {
   test(`${path} loads what shows a file while it is chosen @both`, async ({ page }) => {

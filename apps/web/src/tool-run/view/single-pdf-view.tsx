@@ -24,7 +24,7 @@ import { lazyPart } from '../../site/lazy-part.ts';
 
 const SelectedPdf = lazyPart(() => import('./selected-pdf.tsx').then((module) => module.SelectedPdf));
 /** What a chosen PDF is shown with, loaded while it is being chosen. */
-const choiceParts = [async () => preparePdfWorkers(), loadPdfReader, SelectedPdf.load, loadOptionControls];
+const choiceParts = [SelectedPdf.load, loadOptionControls, loadPdfReader];
 const loadBatchViews = () => import('./batch-views.ts');
 const BatchRuns = lazyPart(() => loadBatchViews().then((module) => module.BatchRuns));
 const SelectedBatch = lazyPart(() => loadBatchViews().then((module) => module.SelectedBatch));
@@ -112,9 +112,13 @@ function SinglePdf<C extends ToolContract>({
   const onFiles = useFileChoice({ isOpen: run.name !== 'busy' && runs === null, maxFiles, describe });
   usePreload(choiceParts, files.length > 0);
   usePreload(parts, files.length > 0);
+  /** Last, since a slow line has more to do for it than for all else; the first file starts its own workers. */
+  const prepareReader = async () => {
+    await Promise.all([...choiceParts, ...parts].map((load) => load()));
+    if (runner.store.getState().files.length === 0) preparePdfWorkers();
+  };
   const onOpening = () => {
-    preload(choiceParts);
-    preload(parts);
+    preload([...choiceParts, ...parts, prepareReader]);
   };
   useForgottenSecrets();
 

@@ -46,8 +46,11 @@ export class EncryptedPdfError extends Error {}
 /** Thrown where the browser reads PDFs, but not this one. */
 export class UnreadablePdfError extends Error {}
 
-/** Time for which a PDF stays open after its last user, in ms: it is inspected, pictured and shown one after the other. */
-const lingerMs = 1000;
+/**
+ * Time for which a PDF stays open after its last user, in ms: it is inspected, pictured and shown one after the other, as the
+ * scripts for that arrive on a slow line.
+ */
+const lingerMs = 5000;
 
 /** A PDF that is open in a worker, for all that show it. */
 interface OpenFile {
