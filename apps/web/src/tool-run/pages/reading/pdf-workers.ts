@@ -1,5 +1,5 @@
 /** The worker that parses a PDF, and the one that renders its pages. */
-export interface PdfWorkers {
+interface PdfWorkers {
   reader: Worker;
   renderer: Worker;
 }
