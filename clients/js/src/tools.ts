@@ -382,7 +382,7 @@ export interface ToolOptions {
   /** Checks whether a PDF conforms to PDF/A, the standard for archives, or PDF/UA, the one for accessibility, and returns what it lacks as JSON, or makes it PDF/A. */ 
   'pdf-a': {
     /** What is done. `check`: what the PDF lacks is returned as JSON; it is checked as it is, without a repair. `convert`: it becomes PDF/A, in the same pages, text, links, bookmarks and fields, and the answer is checked before it is returned. A claim that does not hold is never made. */ 
-    mode?: "check" | "convert";
+    mode?: "convert" | "check";
     /** Part and level of ISO 19005. `check`: `auto` takes those that the PDF claims, or 2b; of tags, which level A demands, it is checked whether they are there and well-formed, not whether they make sense. `ua-1` is PDF/UA-1 (ISO 14289-1), of which it is checked what a program can decide; it is checked only. `convert`: `auto` takes 3b where files are attached, which 2b does not allow, else 2b; levels of part 1, level A and PDF/UA are not made. */ 
     level?: "auto" | "1a" | "1b" | "2a" | "2b" | "2u" | "3a" | "3b" | "3u" | "ua-1";
   };
@@ -1916,8 +1916,8 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
       "mode": {
         "type": "string",
         "enum": [
-          "check",
-          "convert"
+          "convert",
+          "check"
         ],
         "default": "check",
         "description": "What is done. `check`: what the PDF lacks is returned as JSON; it is checked as it is, without a repair. `convert`: it becomes PDF/A, in the same pages, text, links, bookmarks and fields, and the answer is checked before it is returned. A claim that does not hold is never made."

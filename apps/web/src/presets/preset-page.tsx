@@ -1,5 +1,5 @@
 import { contracts } from '@blattwerk/shared';
-import { type ComponentType, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { LanguageLink } from '../i18n/language-link.tsx';
 import { useLanguage, useTexts } from '../i18n/use-texts.ts';
 import styles from '../pages/tool/tool-page.module.css';
@@ -7,7 +7,7 @@ import { HowTo, Questions, ToolArticles, ToolTop } from '../pages/tool/tool-sect
 import { JsonLd } from '../site/json-ld.tsx';
 import { pageVariables } from '../site/site-config.ts';
 import { breadcrumbs, faqPage, webApplication } from '../site/structured-data.ts';
-import { toolRunner } from '../tool-run/running/tool-runner.ts';
+import { usePageOption } from '../tool-run/running/use-page-option.ts';
 import { toolLink } from '../tools/tool-links.ts';
 import { type Preset, type PresetId, presets } from './presets.ts';
 
@@ -23,10 +23,11 @@ export function presetPage(id: PresetId, View: ComponentType): ComponentType {
 
 function PresetPage({ id, View }: { id: PresetId; View: ComponentType }) {
   const { t } = useTexts(`preset/${id}`);
-  const { tool } = presets[id];
+  const preset: Preset = presets[id];
+  const { tool } = preset;
   const example = t('example', { returnObjects: true });
   const faq = t('faq', { returnObjects: true });
-  useOption(presets[id]);
+  usePageOption(contracts[tool], preset.option);
   return (
     <>
       <ToolTop tool={tool} headline={t('headline')} subtitle={t('subtitle')} View={View} />
@@ -51,28 +52,6 @@ function PresetPage({ id, View }: { id: PresetId; View: ComponentType }) {
       </div>
     </>
   );
-}
-
-/**
- * Sets the preset's field whenever a first file is chosen, also after the form was reset, until the page is left; what the
- * visitor sets is kept.
- */
-function useOption({ tool, option }: Preset): void {
-  const [field, value] = option ?? [];
-  useEffect(() => {
-    if (field === undefined || value === undefined) return;
-    const { store, dispatch } = toolRunner(contracts[tool]);
-    const set = () => dispatch({ type: 'optionsChanged', values: { [field]: value } });
-    const { files, options } = store.getState();
-    if (files.length > 0 && options[field] === undefined) set();
-    const stop = store.subscribe((state, before) => {
-      if (state.files.length > 0 && before.files.length === 0 && state.options[field] === undefined) set();
-    });
-    return () => {
-      stop();
-      if (store.getState().options[field] === value) dispatch({ type: 'optionsForgotten', fields: [field] });
-    };
-  }, [tool, field, value]);
 }
 
 function PresetData({ id }: { id: PresetId }) {

@@ -723,7 +723,7 @@ class Tools(Transport):
         self,
         pdf: FileInput,
         *,
-        mode: Literal["check", "convert"] | None = None,
+        mode: Literal["convert", "check"] | None = None,
         level: Literal["auto", "1a", "1b", "2a", "2b", "2u", "3a", "3b", "3u", "ua-1"] | None = None,
         on_progress: OnProgress | None = None,
     ) -> Answer:

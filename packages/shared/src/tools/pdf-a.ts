@@ -17,7 +17,7 @@ export const pdfA = defineTool({
     'Checks whether a PDF conforms to PDF/A, the standard for archives, or PDF/UA, the one for accessibility, and returns what it lacks as JSON, or makes it PDF/A.',
   input: singlePdf,
   fields: {
-    mode: choice(['check', 'convert'], {
+    mode: choice(['convert', 'check'], {
       default: 'check',
       doc: 'What is done. `check`: what the PDF lacks is returned as JSON; it is checked as it is, without a repair. `convert`: it becomes PDF/A, in the same pages, text, links, bookmarks and fields, and the answer is checked before it is returned. A claim that does not hold is never made.',
     }),

@@ -76,12 +76,13 @@ export const texts = {
     presentationRemoved_one: 'Einstellungen für Vorführungen sind entfernt.',
     presentationRemoved_other: 'Einstellungen für Vorführungen sind entfernt.',
   },
+  otherLevel: 'Andere Stufe',
   options: {
     mode: {
       label: 'Was möchten Sie tun?',
       choices: {
-        check: { label: 'Prüfen', hint: 'ob das PDF fürs Archiv taugt oder barrierefrei ist, und was ihm fehlt' },
-        convert: { label: 'Umwandeln', hint: 'aus dem PDF ein PDF/A machen' },
+        convert: { label: 'In PDF/A umwandeln', hint: 'meist in PDF/A-2b, die übliche Stufe' },
+        check: { label: 'Nur prüfen', hint: 'ob das PDF fürs Archiv taugt oder barrierefrei ist, und was ihm fehlt' },
       },
     },
     level: {
@@ -163,7 +164,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'PDF wählen', text: 'Ziehen Sie es ins Fenster, oder wählen Sie es auf Ihrem Gerät aus.' },
     {
-      title: 'Prüfen oder umwandeln',
+      title: 'Umwandeln oder prüfen',
       text: 'Die Stufe dürfen Sie offenlassen: Wir nehmen die, die zu Ihrem PDF passt.',
     },
     { title: 'Ergebnis ansehen', text: 'Wenige Sekunden später sehen Sie, was fehlt oder was sich geändert hat.' },

@@ -76,12 +76,16 @@ export const texts: typeof german = {
     presentationRemoved_one: 'Settings for slide shows have been removed.',
     presentationRemoved_other: 'Settings for slide shows have been removed.',
   },
+  otherLevel: 'Another level',
   options: {
     mode: {
       label: 'What would you like to do?',
       choices: {
-        check: { label: 'Check', hint: 'whether the PDF is fit for the archive or accessible, and what it lacks' },
-        convert: { label: 'Convert', hint: 'make the PDF a PDF/A' },
+        convert: { label: 'Convert to PDF/A', hint: 'usually PDF/A-2b, the standard choice' },
+        check: {
+          label: 'Check only',
+          hint: 'whether the PDF is fit for the archive or accessible, and what it lacks',
+        },
       },
     },
     level: {
@@ -162,7 +166,7 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'Choose a PDF', text: 'Drag it into the window, or select it on your device.' },
-    { title: 'Check or convert', text: 'You needn’t choose a level: we take the one that suits your PDF.' },
+    { title: 'Convert or check', text: 'You needn’t choose a level: we take the one that suits your PDF.' },
     { title: 'See the result', text: 'A few seconds later, you’ll see what’s missing or what has changed.' },
   ],
   faq: [

@@ -1,5 +1,5 @@
 import type { ArchiveReport } from '@blattwerk/shared';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
@@ -21,7 +21,7 @@ async function check(report: ArchiveReport) {
   server.answer = { status: 200, body: JSON.stringify(report), headers };
   await renderTool('pdf-a');
   fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('letter.pdf')] } });
-  await screen.findByLabelText(texts.options.level.choices.auto.label, { exact: false });
+  fireEvent.click(await screen.findByRole('radio', { name: /^Check only/ }));
   fireEvent.click(screen.getByRole('button', { name: texts.view.action }));
   await screen.findByRole('heading', { name: /PDF\/(?:A.2b|UA.1)/ });
 }
@@ -54,7 +54,7 @@ it('leads from what is missing to the conversion, which does not offer 1b', asyn
   await screen.findByRole('button', { name: texts.convert.action });
   expect(screen.getByText(texts.info.convert)).toBeTruthy();
   expect(screen.queryByLabelText(texts.options.level.choices['1b'].label, { exact: false })).toBeNull();
-  fireEvent.click(screen.getByRole('radio', { name: /^Check/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Check only/ }));
   expect(screen.getByLabelText(texts.options.level.choices['1b'].label, { exact: false })).toBeTruthy();
 });
 
@@ -77,8 +77,11 @@ it.each([
   };
   await renderTool('pdf-a');
   fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('letter.pdf')] } });
-  fireEvent.click(await screen.findByLabelText(texts.options.mode.choices.convert.label, { exact: false }));
+  // It converts unless a check is chosen; the levels are folded.
+  const level = await screen.findByLabelText(texts.options.level.choices['2u'].label, { exact: false });
+  expect(level.closest('details')?.open).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: texts.convert.action }));
+  await waitFor(() => expect(server.bodies[0]?.toString('latin1')).toMatch(/name="mode"\r\n\r\nconvert\r\n/));
   const isChanged = 'x-notices' in headers;
   await screen.findByRole('heading', {
     name: isChanged ? 'Your PDF is now PDF/A‑2b and passes the check' : 'Your PDF was PDF/A‑1a already',
