@@ -21,8 +21,15 @@ test('three steps run on three PDFs, of which one is damaged, and the steps are 
   await expect(steps).toHaveCount(2);
   await page.getByRole('button', { name: 'PDF-Metadaten', exact: true }).click();
   await expect(steps).toHaveCount(3);
-  await page.getByRole('button', { name: filled(workflow.steps.up, { step: 'PDF-Metadaten' }) }).click();
   const order = () => steps.evaluateAll((all) => all.map((step) => step.getAttribute('data-step')));
+  const move = (direction: 'up' | 'down') =>
+    page.getByRole('button', { name: filled(workflow.steps[direction], { step: 'PDF-Metadaten' }) });
+  // The pressed arrow stays below the pointer.
+  const { x = 0, y = 0, width = 0, height = 0 } = (await move('up').boundingBox()) ?? {};
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  expect(await order()).toEqual(['metadata', 'rotate', 'page-numbers']);
+  await move('down').click();
   expect(await order()).toEqual(['rotate', 'metadata', 'page-numbers']);
   await expectAccessible(page, 'workflow');
 

@@ -1,27 +1,11 @@
-import {
-  type Active,
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  MouseSensor,
-  type Over,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import type { ToolName } from '@blattwerk/shared';
-import { type ComponentType, Suspense, useId, useState } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
 import { UseRunner } from '../../tool-run/running/use-tool-run.tsx';
+import { OrderButtons } from '../../tool-run/sorting/order-buttons.tsx';
+import { SortableList, useSortableItem } from '../../tool-run/sorting/sortable-list.tsx';
 import { toolLink } from '../../tools/tool-links.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -29,9 +13,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { stepForm, stepTools } from './recipe.ts';
 import { moveStep, removeStep, type WorkflowStep } from './workflow-store.ts';
 import styles from './workflow.module.css';
-
-/** Time that a finger must rest to lift a step, in ms; an earlier move scrolls. */
-const touchDelayMs = 220;
 
 const forms: Partial<Record<ToolName, ComponentType>> = Object.fromEntries(
   stepTools.flatMap((tool) => {
@@ -50,58 +31,24 @@ export interface StepListProps {
 export function StepList({ steps, needed }: StepListProps) {
   const { t } = useTexts('workflow');
   const language = useLanguage();
-  const announce = useAnnounce();
-  const instructions = useId();
-  // The page has one live region, so that of dnd-kit stays detached.
-  const [aside] = useState(() => document.createElement('div'));
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: touchDelayMs, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const indexOf = (id: string | number) => steps.findIndex((step) => step.id === id);
-  const nameOf = (step: WorkflowStep | undefined) => (step ? toolLink(step.tool, language).name : '');
-  const report = (key: 'start' | 'over' | 'end' | 'cancel') => (event: { active: Active; over?: Over | null }) => {
-    const { active, over } = event;
-    const place = indexOf(over?.id ?? active.id) + 1;
-    announce(t(`drag.${key}`, { step: nameOf(steps[indexOf(active.id)]), place, total: steps.length }));
-    return undefined;
+  const nameOf = (id: string) => {
+    const step = steps.find((each) => each.id === id);
+    return step ? toolLink(step.tool, language).name : '';
   };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{
-        container: aside,
-        announcements: {
-          onDragStart: report('start'),
-          onDragOver: report('over'),
-          onDragEnd: report('end'),
-          onDragCancel: report('cancel'),
-        },
-      }}
-      onDragEnd={({ active, over }) => {
-        if (over !== null && over.id !== active.id) moveStep(String(active.id), indexOf(over.id));
-      }}
-    >
-      <SortableContext items={steps.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className={styles.steps} aria-label={t('steps.list')}>
-          {steps.map((step, index) => (
-            <StepCard
-              key={step.id}
-              step={step}
-              index={index}
-              total={steps.length}
-              isNeeded={needed === index + 1}
-              instructions={instructions}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-      <p id={instructions} hidden>
-        {t('drag.instructions')}
-      </p>
-    </DndContext>
+    <ol className={styles.steps} aria-label={t('steps.list')}>
+      <SortableList
+        ids={steps.map(({ id }) => id)}
+        layout="rows"
+        instructions={t('drag.instructions')}
+        describe={(event, id, place) => t(`drag.${event}`, { step: nameOf(id), place, total: steps.length })}
+        onMove={moveStep}
+      >
+        {steps.map((step, index) => (
+          <StepCard key={step.id} step={step} index={index} total={steps.length} isNeeded={needed === index + 1} />
+        ))}
+      </SortableList>
+    </ol>
   );
 }
 
@@ -110,17 +57,15 @@ interface StepCardProps {
   index: number;
   total: number;
   isNeeded: boolean;
-  instructions: string;
 }
 
-function StepCard({ step: { id, tool, runner }, index, total, isNeeded, instructions }: StepCardProps) {
+function StepCard({ step: { id, tool, runner }, index, total, isNeeded }: StepCardProps) {
   const { t } = useTexts('workflow');
   const announce = useAnnounce();
   const { name, icon, accentColor } = toolLink(tool, useLanguage());
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id,
-    attributes: { roleDescription: t('drag.role') },
-    ...(matchMedia('(prefers-reduced-motion: reduce)').matches ? { transition: null } : {}),
+  const { setItem, style, isLifted, setHandle, handle } = useSortableItem(id, {
+    role: t('drag.role'),
+    handle: t('drag.handle', { step: name }),
   });
   const Form = forms[tool];
   const move = (to: number) => {
@@ -129,23 +74,15 @@ function StepCard({ step: { id, tool, runner }, index, total, isNeeded, instruct
   };
   return (
     <li
-      ref={setNodeRef}
+      ref={setItem}
       className={styles.step}
       data-accent={accentColor}
       data-step={tool}
-      data-lifted={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform && { ...transform, x: 0 }), transition }}
+      data-lifted={isLifted || undefined}
+      style={style}
     >
       <div className={styles.stepHead}>
-        <button
-          ref={setActivatorNodeRef}
-          type="button"
-          className={styles.grip}
-          {...attributes}
-          {...listeners}
-          aria-describedby={instructions}
-          aria-label={t('drag.handle', { step: name })}
-        >
+        <button ref={setHandle} type="button" className={styles.grip} {...handle}>
           <Icon name="grip" />
         </button>
         <h3>
@@ -153,17 +90,12 @@ function StepCard({ step: { id, tool, runner }, index, total, isNeeded, instruct
           <span>{t('steps.numbered', { number: index + 1, name })}</span>
         </h3>
         <span className={styles.stepButtons}>
-          <IconButton
-            icon="arrow-up"
-            label={t('steps.up', { step: name })}
-            disabled={index === 0}
-            onClick={() => move(index - 1)}
-          />
-          <IconButton
-            icon="arrow-down"
-            label={t('steps.down', { step: name })}
-            disabled={index === total - 1}
-            onClick={() => move(index + 1)}
+          <OrderButtons
+            place={index + 1}
+            total={total}
+            icons={['arrow-up', 'arrow-down']}
+            labels={[t('steps.up', { step: name }), t('steps.down', { step: name })]}
+            onMove={move}
           />
           <IconButton
             icon="close"

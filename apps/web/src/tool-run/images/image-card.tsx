@@ -4,8 +4,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { useAnnounce } from '../announcer.tsx';
 import type { FileCardProps } from '../choosing/file-list/file-card.ts';
-import { DragHandle, ListCard, Place } from '../choosing/file-list/list-card.tsx';
-import { OrderButtons } from '../choosing/file-list/order-buttons.tsx';
+import { DragHandle, ListCard, orderLabels, Place } from '../choosing/file-list/list-card.tsx';
+import { OrderButtons } from '../sorting/order-buttons.tsx';
 import { useToolRunner } from '../running/use-tool-run.tsx';
 import { shortName } from '../short-name.ts';
 import styles from './image-card.module.css';
@@ -51,7 +51,7 @@ export function ImageCard(card: FileCardProps) {
         {findsPages && thumbnail && <PageChoice file={file} thumbnail={thumbnail} texts={imageTexts} />}
       </div>
       <div className={styles.order}>
-        <OrderButtons {...card} icons={['arrow-left', 'arrow-right']} />
+        <OrderButtons {...card} icons={['arrow-left', 'arrow-right']} labels={orderLabels(card)} />
       </div>
     </ListCard>
   );

@@ -1,6 +1,6 @@
 import type { FileCardProps } from '../../tool-run/choosing/file-list/file-card.ts';
-import { DragHandle, ListCard, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
-import { OrderButtons } from '../../tool-run/choosing/file-list/order-buttons.tsx';
+import { DragHandle, ListCard, orderLabels, Place } from '../../tool-run/choosing/file-list/list-card.tsx';
+import { OrderButtons } from '../../tool-run/sorting/order-buttons.tsx';
 import { PdfFacts } from '../../tool-run/pages/reading/pdf-facts.tsx';
 import { PdfPicture } from '../../tool-run/pages/pictures/pdf-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -41,7 +41,7 @@ export function PdfRow(card: FileCardProps) {
         <Icon name="grip" />
       </DragHandle>
       <div className={styles.buttons}>
-        <OrderButtons {...card} icons={['arrow-up', 'arrow-down']} />
+        <OrderButtons {...card} icons={['arrow-up', 'arrow-down']} labels={orderLabels(card)} />
         <IconButton icon="close" label={texts('remove', { file: name })} data-remove="" onClick={onRemove} />
       </div>
     </ListCard>

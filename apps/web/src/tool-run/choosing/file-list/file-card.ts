@@ -27,4 +27,3 @@ export interface FileCardProps {
 
 export type FileCard = ComponentType<FileCardProps>;
 export type CardOf = (file: ToolFile, index: number) => Omit<FileCardProps, 'drag'>;
-export type ListLayout = 'grid' | 'rows';

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { useAnnounce } from '../../announcer.tsx';
 import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
-import type { CardOf, FileCard, ListLayout } from './file-card.ts';
+import type { ListLayout } from '../../sorting/sortable-list.tsx';
+import type { CardOf, FileCard } from './file-card.ts';
 import styles from './file-list.module.css';
 import type { ListTexts } from './list-texts.ts';
 import { lazyPart } from '../../../site/lazy-part.ts';

@@ -49,3 +49,9 @@ export function DragHandle({ drag, className = '', children }: DragHandleProps) 
     </div>
   );
 }
+
+/** Names of the buttons that move a file. */
+export function orderLabels({ file, texts }: FileCardProps): [earlier: string, later: string] {
+  const values = { file: file.file.name };
+  return [texts('moveEarlier', values), texts('moveLater', values)];
+}

@@ -1,11 +1,16 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
-import { keepInPlace } from '../../../ui/keep-in-place.ts';
-import type { FileCardProps } from './file-card.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { keepInPlace } from '../../ui/keep-in-place.ts';
 import styles from './order-buttons.module.css';
 
-export interface OrderButtonsProps extends Pick<FileCardProps, 'file' | 'place' | 'total' | 'texts' | 'onMove'> {
+interface OrderButtonsProps {
+  /** Position in the list, from 1. */
+  place: number;
+  total: number;
   icons: readonly ['arrow-left', 'arrow-right'] | readonly ['arrow-up', 'arrow-down'];
+  labels: readonly [earlier: string, later: string];
+  /** @param to index of the new place */
+  onMove: (to: number) => void;
 }
 
 /** Where a button stays after a press, in px of the window. */
@@ -15,25 +20,15 @@ interface Spot {
 }
 
 /**
- * Buttons that move a file by one position. A button that was pressed stays below the pointer, so that the next press moves the same
- * file: the list is scrolled, and where that is not enough the button leaves its card until something else is pressed or scrolled.
+ * Buttons that move an item of a list by one position. A button that was pressed stays below the pointer, so that the next press moves
+ * the same item: the list is scrolled, and where that is not enough the button leaves its item until something else is pressed or
+ * scrolled.
  */
-export function OrderButtons({ file, place, total, texts, onMove, icons: [earlier, later] }: OrderButtonsProps) {
-  const name = file.file.name;
+export function OrderButtons({ place, total, icons, labels, onMove }: OrderButtonsProps) {
   return (
     <>
-      <OrderButton
-        icon={earlier}
-        label={texts('moveEarlier', { file: name })}
-        isOff={place === 1}
-        onMove={() => onMove(place - 2)}
-      />
-      <OrderButton
-        icon={later}
-        label={texts('moveLater', { file: name })}
-        isOff={place === total}
-        onMove={() => onMove(place)}
-      />
+      <OrderButton icon={icons[0]} label={labels[0]} isOff={place === 1} onMove={() => onMove(place - 2)} />
+      <OrderButton icon={icons[1]} label={labels[1]} isOff={place === total} onMove={() => onMove(place)} />
     </>
   );
 }
@@ -60,10 +55,10 @@ function OrderButton({ icon, label, isOff, onMove }: OrderButtonProps) {
     return () => controller.abort();
   }, [held]);
   const move = ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
-    const card = currentTarget.closest('li');
-    if (isOff || card === null) return;
+    const item = currentTarget.closest('li');
+    if (isOff || item === null) return;
     const spot = held ?? spotOf(currentTarget);
-    keepInPlace(card, onMove);
+    keepInPlace(item, onMove);
     const own = place.current && spotOf(place.current);
     const isThere = own !== null && Math.hypot(own.left - spot.left, own.top - spot.top) < 2;
     // Keys press the button wherever it is.
