@@ -78,7 +78,7 @@ for (const language of languages) {
   test(`a phone may take photos, one after the other (${language}) @phone${extendedUnless(language === 'de')}`, async ({
     page,
   }) => {
-    const { takePhoto } = siteTexts[language].convert;
+    const { takePhoto, sort, clear } = siteTexts[language].convert;
     await open(page, '/converter', language);
     const camera = page.locator('input[capture=environment]');
     for (const [index, name] of ['image.jpg', 'foto.jpg'].entries()) {
@@ -87,6 +87,10 @@ for (const language of languages) {
       await camera.setInputFiles(await jpeg(name, 300 + index, 400));
       await expect(page.locator('main [data-file]')).toHaveCount(index + 1);
     }
+    // What is done with all of them is one row.
+    const actions = [sort.name, sort.date, clear.action].map((name) => page.getByRole('button', { name, exact: true }));
+    const tops = await Promise.all(actions.map(async (action) => (await action.boundingBox())?.y));
+    expect(new Set(tops).size).toBe(1);
   });
 }
 

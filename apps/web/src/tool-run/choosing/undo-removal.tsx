@@ -20,7 +20,7 @@ export function UndoRemoval() {
         announce(t('removalUndone'));
       }}
     >
-      {t('undoRemoval')}
+      <span>{t('undoRemoval')}</span>
     </Button>
   );
 }

@@ -55,7 +55,7 @@ export function ListSummary({ headingRef, count, sizeNote, clear, onCleared, chi
           icon="trash"
           onClick={() => (files.length >= manyFiles ? setAsking(true) : clearList())}
         >
-          {clear.action}
+          <span>{clear.action}</span>
         </Button>
       </div>
       <ConfirmDialog
