@@ -8,6 +8,7 @@ import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Checkbox, RadioGroup } from '../../ui/field.tsx';
+import styles from './number-options.module.css';
 
 const contract = contracts['page-numbers'];
 const { fields } = contract;
@@ -31,33 +32,35 @@ export function NumberOptions() {
   const isSingle = files.length === 1;
   return (
     <>
-      {isSingle && (
+      <div className={styles.settings}>
+        <FormatChoice />
+        {isSingle && (
+          <Suspense fallback={null}>
+            <Preview />
+          </Suspense>
+        )}
         <Suspense fallback={null}>
-          <Preview />
+          <Place />
         </Suspense>
-      )}
-      <FormatChoice />
-      <Suspense fallback={null}>
-        <Place />
-      </Suspense>
-      <Checkbox
-        label={t('skipCover')}
-        checked={values.pages?.trim() === withoutCover}
-        onChange={(isSkipped) => set({ pages: isSkipped ? withoutCover : null })}
-      />
-      <Disclosure title={t('more')}>
-        <OptionFields
-          contract={contract}
-          only={['first', 'digits', 'mirrored', 'font_size', 'margin_mm', 'color']}
-          texts={texts}
-          inputs={{
-            first: { ...wholeNumber, ...fields.first.range },
-            digits: { ...wholeNumber, ...fields.digits.range },
-            font_size: { ...wholeNumber, ...fields.font_size.range },
-            margin_mm: { ...wholeNumber, ...fields.margin_mm.range },
-          }}
+        <Checkbox
+          label={t('skipCover')}
+          checked={values.pages?.trim() === withoutCover}
+          onChange={(isSkipped) => set({ pages: isSkipped ? withoutCover : null })}
         />
-      </Disclosure>
+        <Disclosure title={t('more')}>
+          <OptionFields
+            contract={contract}
+            only={['first', 'digits', 'mirrored', 'font_size', 'margin_mm', 'color']}
+            texts={texts}
+            inputs={{
+              first: { ...wholeNumber, ...fields.first.range },
+              digits: { ...wholeNumber, ...fields.digits.range },
+              font_size: { ...wholeNumber, ...fields.font_size.range },
+              margin_mm: { ...wholeNumber, ...fields.margin_mm.range },
+            }}
+          />
+        </Disclosure>
+      </div>
       {isSingle && (
         <Suspense fallback={null}>
           <Picker />
