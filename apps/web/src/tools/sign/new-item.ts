@@ -15,8 +15,10 @@ export const defaultColor = 'black';
 const usualFontSize = 11;
 /** Points that a mark is wide and high. */
 const markSide = 14;
-/** Points of a signature: its height, and its width as a share of the page at most. */
-const signatureSize = { signature: 48, initials: 30, share: 0.4 };
+/** Points that a signature has at most, as one written by hand: 50 mm by 15, and for initials 20 by 10. */
+const signatureSize = { signature: { width: 142, height: 42 }, initials: { width: 57, height: 28 } };
+/** Share of a page's width that it has at most. */
+const signatureShare = 0.4;
 
 export interface NewPlace {
   /** The point that was clicked. */
@@ -80,7 +82,8 @@ function newMark(kind: 'check' | 'cross' | 'dot', { at, rectangle, pageNumber }:
 
 /** The largest size of a signature: that of what was dragged, or the usual one. */
 function largestSize(kind: SignatureKind, { rectangle, page }: NewPlace): PageSize {
-  return rectangle ?? { width: page.width * signatureSize.share, height: signatureSize[kind] };
+  const { width, height } = signatureSize[kind];
+  return rectangle ?? { width: Math.min(width, page.width * signatureShare), height };
 }
 
 /** A name around a point, or within what was dragged. */

@@ -209,7 +209,7 @@ it('a picture is attached while it is placed, and its copy uses the same', async
   arm(texts.tools.signature);
   place([200, 300]);
   expect(attached()).toEqual([picture]);
-  expect(placements()).toMatchObject([{ kind: 'image', image: 1, width: 144, height: 48 }]);
+  expect(placements()).toMatchObject([{ kind: 'image', image: 1, width: 126, height: 42 }]);
   const mark = screen.getByRole('button', { name: /^Image “Signature”/ });
   fireEvent.keyDown(mark, { key: 'd', ctrlKey: true });
   expect(placements()).toMatchObject([{ image: 1 }, { image: 1, x: placements()[0].x + 12 }]);
@@ -228,7 +228,7 @@ it('a typed name is a text in its handwriting, within the usual size of a signat
   const [placed] = placements();
   expect(placed).toMatchObject({ kind: 'text', text: 'Lara Müller', font: 'allura', color: 'blue' });
   expect(placed.width).toBeLessThanOrEqual(page.width * 0.4 + 0.1);
-  expect(placed.height).toBeLessThanOrEqual(48.1);
+  expect(placed.height).toBeLessThanOrEqual(42.1);
   expect([placed.x + placed.width / 2, placed.y + placed.height / 2].map(Math.round)).toEqual([200, 300]);
   expect(attached()).toEqual([]);
   const shown = document.querySelector('svg text')?.closest('svg')?.getAttribute('font-family');
