@@ -25,12 +25,14 @@ const stripping = [() => import('../running/shrink-before-upload/strip-images.ts
 interface SelectedImagesProps extends SelectedViewProps {
   /** What the options are about. */
   options: string;
+  /** What else can be done with the images. */
+  offer?: ReactNode;
   /** The tool's options. */
   children: ReactNode;
 }
 
 /** The chosen images, the tool's options and the button that starts it. */
-export function SelectedImages({ options, children, ...props }: SelectedImagesProps) {
+export function SelectedImages({ options, offer, children, ...props }: SelectedImagesProps) {
   const t = useImageTexts();
   const { t: runTexts } = useTexts('toolRun');
   const language = useLanguage();
@@ -101,6 +103,7 @@ export function SelectedImages({ options, children, ...props }: SelectedImagesPr
         photo: t('takePhoto'),
       }}
     >
+      {offer}
       <FoldedOptions label={options}>{children}</FoldedOptions>
       <ShrinkNote />
     </SelectedList>

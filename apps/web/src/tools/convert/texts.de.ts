@@ -63,6 +63,7 @@ export const texts = {
       },
     },
   },
+  scan: { question: 'Fotos von Briefen oder Seiten?', offer: 'Als durchsuchbares PDF scannen' },
   successEach: 'Ihre PDFs sind fertig',
   downloadZip: 'ZIP herunterladen',
   again: 'Neue Umwandlung',

@@ -64,6 +64,7 @@ export const texts: typeof german = {
       },
     },
   },
+  scan: { question: 'Photos of letters or pages?', offer: 'Scan to a searchable PDF' },
   successEach: 'Your PDFs are ready',
   downloadZip: 'Download ZIP',
   again: 'New conversion',
