@@ -13,6 +13,9 @@ function findsPages({ rotation, orientation }: Pick<FormOf<Contracts['rotate']>,
   return rotation === 'upright' || orientation !== 'all';
 }
 
+/** Texts about a rotation. */
+const turns = { 90: 'right', 180: 'half', 270: 'left' } as const;
+
 /** The degrees, which pages, and for a single PDF its pages where they are known before. */
 export function RotateOptions() {
   const { t } = useTexts('rotate');
@@ -40,6 +43,7 @@ export function RotateOptions() {
             field="pages"
             rotation={rotation === 'upright' ? 90 : rotation}
             count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
+            own={(degrees, pages, count) => t('own.pages', { count, pages, rotation: t(`own.${turns[degrees]}`) })}
           />
           <PageRangeField>
             <OptionFields contract={contracts.rotate} only={['pages']} texts={texts} />

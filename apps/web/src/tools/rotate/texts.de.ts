@@ -34,6 +34,13 @@ export const texts = {
   pick_other: 'Alle {{count}} Seiten werden gedreht. Sollen es nur einige sein, wählen Sie sie aus.',
   picked_one: '{{count}} von {{total}} Seiten wird gedreht.',
   picked_other: '{{count}} von {{total}} Seiten werden gedreht.',
+  own: {
+    pages_one: 'Seite {{pages}}: {{rotation}}.',
+    pages_other: 'Seiten {{pages}}: {{rotation}}.',
+    right: '90° nach rechts',
+    half: '180°',
+    left: '90° nach links',
+  },
   pagesOf: '{{count}} von {{total}}',
   facts: { original: 'Vorher', output: 'Nachher', rotation: 'Drehung', pages: 'Gedrehte Seiten' },
   clockwise: '{{degrees}}° im Uhrzeigersinn',

@@ -34,6 +34,13 @@ export const texts: typeof german = {
   pick_other: 'All {{count}} pages will be rotated. Only need some? Select them.',
   picked_one: '{{count}} of {{total}} pages will be rotated.',
   picked_other: '{{count}} of {{total}} pages will be rotated.',
+  own: {
+    pages_one: 'Page {{pages}}: {{rotation}}.',
+    pages_other: 'Pages {{pages}}: {{rotation}}.',
+    right: '90° to the right',
+    half: '180°',
+    left: '90° to the left',
+  },
   pagesOf: '{{count}} of {{total}}',
   facts: { original: 'Before', output: 'After', rotation: 'Rotation', pages: 'Pages rotated' },
   clockwise: '{{degrees}}° clockwise',

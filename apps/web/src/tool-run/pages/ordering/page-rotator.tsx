@@ -1,4 +1,4 @@
-import { addRotation, formatPageOrder, type OrderedPage, type PageRotation } from '@blattwerk/shared';
+import { addRotation, formatPageOrder, formatPageRanges, type OrderedPage, type PageRotation } from '@blattwerk/shared';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useTextField } from '../../running/use-form.ts';
@@ -17,6 +17,8 @@ export interface PageRotatorProps {
   rotation: PageRotation;
   /** Text about the number of pages that are rotated. */
   count: (chosen: number, total: number) => string;
+  /** Text about pages with a rotation of their own. @param pages as a list of ranges */
+  own: (degrees: 90 | 180 | 270, pages: string, count: number) => string;
 }
 
 /** The pages of the chosen PDF as they will be, to be rotated all together, some, or one by one. */
@@ -24,7 +26,7 @@ export function PageRotator(props: PageRotatorProps) {
   return <PagesOfFile>{(pages) => <Rotator {...props} pages={pages} />}</PagesOfFile>;
 }
 
-function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: PdfPages }) {
+function Rotator({ field, rotation, count, own, pages }: PageRotatorProps & { pages: PdfPages }) {
   const { t } = useTexts('singlePdf');
   const [text, setText] = useTextField(field);
   const tiles = useTiles();
@@ -70,7 +72,7 @@ function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: 
   return (
     <>
       <PageToolbar
-        count={count(chosen.size, pages.count)}
+        count={[count(chosen.size, pages.count), ...ownRotations(rotations, own)].join(' ')}
         choices={{ items, chosen, onChoose: choose, onPlace: (place) => showPlace(tiles, place) }}
       />
       <PageTiles
@@ -89,6 +91,15 @@ function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: 
       />
     </>
   );
+}
+
+/** What is said of pages with a rotation of their own, by degrees. */
+function ownRotations(rotations: ReadonlyMap<number, PageRotation> = new Map(), describe: PageRotatorProps['own']) {
+  const pagesOf = Map.groupBy(rotations.keys(), (page) => rotations.get(page) ?? 0);
+  return ([90, 180, 270] as const).flatMap((degrees) => {
+    const pages = pagesOf.get(degrees) ?? [];
+    return pages.length > 0 ? describe(degrees, formatPageRanges(pages), pages.length) : [];
+  });
 }
 
 /** Degrees of the pages that a text names, 0 for those without their own; undefined where it is invalid for this PDF. */
