@@ -18,8 +18,9 @@ it.each(lowFields)('a text is as large as fits a field too low for its font size
 });
 
 it('a text is cut in a field that is lower than the smallest size', () => {
-  expect(lookOf(field(2), 'Schäfer')).toMatchObject({ fontSize: 4, isCut: true });
-  expect(lookOf(field(2), '')).toMatchObject({ isCut: false });
+  // A border keeps its height.
+  expect(lookOf(field(2, {}, 0.1), 'Schäfer')).toMatchObject({ fontSize: 4, isCut: true });
+  expect(lookOf(field(2, {}, 0.1), '')).toMatchObject({ isCut: false });
 });
 
 it('several lines are cut where the last one is not within the field', () => {

@@ -4,8 +4,8 @@ import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
 
 // As the kernel lays out the texts of fields: packages/pdf/src/operations/forms/lay-out-text.ts. Tests of both have the same fields.
 
-/** Points of a text that follows the size of its field: at least, and of several lines at most. */
-const sizes = { smallest: 4, usual: 12, step: 0.5 };
+/** Points of a text that follows the size of its field: at least, and of several lines at most; and those that a field is higher on each side. */
+const sizes = { smallest: 4, usual: 12, step: 0.5, growth: 3 };
 /** Of lines and of capitals, as shares of the font size, and of a line in a low field, as a share of its height. */
 const heights = { line: 1.15, capitals: 0.7, fitting: 0.9 };
 
@@ -51,8 +51,21 @@ export interface FieldLook {
   isCut: boolean;
 }
 
-/** The area of a field before it is rotated about its middle. */
-export function uprightArea({ area, rotation }: FormWidget): Rectangle {
+/** The area of a field with its text before it is rotated about its middle: one that is lower than its text grows a little. */
+export function areaOfText(widget: FormWidget): Rectangle {
+  const { isMultiple, kind, style } = widget;
+  const upright = uprightArea(widget);
+  const { ascent, descent } = faceOf(style.fontName).kernel;
+  const growth = Math.min(
+    sizes.growth,
+    ((ascent + descent) * Math.min(style.fontSize, sizes.usual) - upright.height) / 2,
+  );
+  const isFixed = kind === 'checkbox' || kind === 'radio' || isMultiple || style.border > 0 || style.background;
+  if (growth <= 0 || isFixed) return upright;
+  return { ...upright, y: upright.y - growth, height: upright.height + 2 * growth };
+}
+
+function uprightArea({ area, rotation }: FormWidget): Rectangle {
   const { x, y, width, height } = area;
   if (rotation % 180 === 0) return area;
   return { x: x + (width - height) / 2, y: y + (height - width) / 2, width: height, height: width };
@@ -60,7 +73,7 @@ export function uprightArea({ area, rotation }: FormWidget): Rectangle {
 
 /** How a text will be in its field. */
 export function lookOf(widget: FormWidget, text: string): FieldLook {
-  const { width, height } = uprightArea(widget);
+  const { width, height } = areaOfText(widget);
   const { style, isMultiline, isComb, maxLength = 0 } = widget;
   const { typeface, kernel, browser } = faceOf(style.fontName);
   const padding = 2 * Math.min(Math.max(1, style.border), Math.min(width, height) / 4);

@@ -6,7 +6,7 @@ import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
 import { useSeries } from '../../tool-run/running/use-form.ts';
 import type { FieldLabel } from './field-labels.ts';
-import { type FieldLook, lookOf, uprightArea } from './field-look.ts';
+import { areaOfText, type FieldLook, lookOf } from './field-look.ts';
 import { FieldMessage } from './field-message.tsx';
 import { lengthOf, refusalOf } from './field-refusal.ts';
 import styles from './form-widgets.module.css';
@@ -43,7 +43,7 @@ export function WidgetInput({ widget, page, label, isExclusive, isMissing, onFoc
   const set = (next: string | readonly string[]) => setValue(name, givenValue(widget, next));
   const field = label?.isTechnical === false ? label.field : t('form.field', { name: label?.field ?? name });
   const called = label?.choice === undefined ? field : t('form.choice', { field, choice: label.choice });
-  const box = boxOf({ rectangle: uprightArea(widget), rotation }, page);
+  const box = boxOf({ rectangle: areaOfText(widget), rotation }, page);
   const common = {
     className: styles.widget,
     'data-placed': '',

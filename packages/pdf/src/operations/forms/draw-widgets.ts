@@ -7,6 +7,7 @@ import { chosenValues, optionsOf } from './choices.ts';
 import { DefaultAppearances, withFontSize } from './default-appearance.ts';
 import { FieldFonts } from './field-fonts.ts';
 import { type Field, fieldFlags, formOf, type Widget } from '../../file/fields/field-tree.ts';
+import { heightOf, usualFontSize } from './lay-out-text.ts';
 import { maxLengthOf, textOfField } from './read-form-fields.ts';
 import {
   addAppearance,
@@ -18,7 +19,7 @@ import {
   type TextStyle,
   visibleItems,
 } from './widget-appearance.ts';
-import { frameOf, type WidgetFrame } from './widget-frame.ts';
+import { frameForText, frameOf, grownRect, type WidgetFrame } from './widget-frame.ts';
 
 /** Appearances of a widget by state; one alone where it has no states. */
 type DrawnWidget = { widget: Widget } & ({ appearance: Appearance } | { states: ReadonlyMap<string, Appearance> });
@@ -57,8 +58,8 @@ const maxCells = 1_000;
 
 /**
  * Draws the widgets of fields by their values. Text is shown in the field's font where that has its characters, else in
- * another one. Where the field's font size does not fit its height, the text is smaller, and the default appearance of
- * its widget says so: a reader that draws the field anew, as some do once it is edited, would else cut the text again.
+ * another one. A field that is lower than its text grows a little. Where that is not enough, the text is smaller, and the default
+ * appearance of its widget says so: a reader that draws the field anew, as some do once it is edited, would else cut the text again.
  */
 export class WidgetDrawer {
   /** Names of fields whose text is not visible in whole. */
@@ -135,7 +136,9 @@ export class WidgetDrawer {
     for (const drawn of this.#drawn) {
       const { dict, attributes } = drawn.widget;
       if ('appearance' in drawn) {
-        const { smallerSize } = drawn.appearance;
+        const { frame, smallerSize } = drawn.appearance;
+        const rect = grownRect(document, dict, frame);
+        if (rect) dict.set('Rect', rect);
         dict.set('AP', dictOf({ N: addAppearance(document, drawn.appearance, fonts) }));
         if (smallerSize !== undefined) dict.set('DA', withFontSize(this.#appearances.bytesOf(attributes), smallerSize));
       } else {
@@ -159,7 +162,7 @@ export class WidgetDrawer {
       const style = this.#styleOf(widget, shown);
       const kind = isMultiline ? 'lines' : isComb && cells <= maxCells ? { cells } : 'line';
       if (this.#isDrawable(widget, style, { writer: field.name, keeps }))
-        this.#add(field, widget, textAppearance(frame, shown, style, kind));
+        this.#add(field, widget, textAppearance(frameWith(shown, frame, style), shown, style, kind));
     }
   }
 
@@ -214,7 +217,7 @@ export class WidgetDrawer {
     for (const { widget, frame, style } of styled) {
       if (!this.#isDrawable(widget, style, { writer, keeps })) continue;
       const appearance = isCombo
-        ? textAppearance(frame, chosen, style, 'line')
+        ? textAppearance(frameWith(chosen, frame, style), chosen, style, 'line')
         : listAppearance(frame, items, style, first);
       this.#add(field, widget, appearance);
     }
@@ -283,4 +286,9 @@ export class WidgetDrawer {
   get #alignment(): number {
     return this.#document.number(formOf(this.#document)?.get('Q')) ?? 0;
   }
+}
+
+/** The frame in which a text is drawn: high enough for one of a usual size. */
+function frameWith(text: string, frame: WidgetFrame, { font, appearance }: TextStyle): WidgetFrame {
+  return text === '' ? frame : frameForText(frame, heightOf(Math.min(appearance.fontSize ?? 0, usualFontSize), font));
 }

@@ -187,7 +187,8 @@ describe('the text of a field', () => {
       const frame = border === undefined ? '' : `/MK << /BC [0] >> /BS << /W ${border} >>`;
       return [name, `${lines} ${comb} ${frame}`, height, size];
     }),
-    ['of a choice', '/FT /Ch /Ff 393216 /Opt [(x)]', 7.748, 7.53],
+    ['of a choice', '/FT /Ch /Ff 393216 /Opt [(x)]', 7.748, 11],
+    ['that is read from below', '/MK << /R 180 >>', 7.748, 11],
   ])('is whole in a field too low for its font size: %s', async (_, entries, height, size) => {
     const value = 'Schäfer';
     const sized = (fontSize: number, top: number) => ({

@@ -32,7 +32,7 @@ export interface TextArea {
 
 /** Font size below which text is not made smaller to fit, and above which several lines are not made larger. */
 const smallest = 4;
-const usual = 12;
+export const usualFontSize = 12;
 /** Share of the height of a low field that a line takes: letters at its edges would look cut. */
 const fittingShare = 0.9;
 /** Difference between two font sizes that are tried. */
@@ -59,7 +59,7 @@ export function layOutLines(text: string, area: TextArea): TextLayout {
   const paragraphs = text.split('\n').map((paragraph) => measure(paragraph, font));
   const available = Math.max(0, width - 2 * padding);
   const fixed = fittingSize(area);
-  let fontSize = fixed ?? usual;
+  let fontSize = fixed ?? usualFontSize;
   let lines = breakLines(paragraphs, available / fontSize);
   const isHigh = () => lines.length * leadingOf(font) * fontSize > height - 2 * padding;
   while (area.fontSize === undefined && fontSize > smallest && isHigh()) {

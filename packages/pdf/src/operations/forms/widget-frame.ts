@@ -10,8 +10,11 @@ export interface WidgetFrame {
   /** As the widget is read, in units of the page. */
   width: number;
   height: number;
-  /** Turns the appearance as /R of /MK says. */
+  /** Quarter turns to the left, as /R of /MK says, and what they do to the appearance. */
+  turns: number;
   matrix: Matrix;
+  /** Points that it is higher than the widget on each of both sides. */
+  growth: number;
   /** Operands that set the color; undefined where there is none. */
   background: readonly number[] | undefined;
   border: readonly number[] | undefined;
@@ -21,6 +24,8 @@ export interface WidgetFrame {
   dashes: readonly number[];
 }
 
+/** Points that a field is higher for its text at most, on each of both sides. */
+const maxGrowth = 3;
 /** Largest side of a widget, in units of the page. */
 const maxSide = 1e6;
 const fillOperators: Readonly<Record<number, string>> = { 1: 'g', 3: 'rg', 4: 'k' };
@@ -43,7 +48,9 @@ export function frameOf(document: PdfDocument, widget: PdfDict): WidgetFrame | u
   return {
     width,
     height,
+    turns,
     matrix: turned(turns, across, up),
+    growth: 0,
     background: colorOf(document, look?.get('BG')),
     border,
     lineWidth: border ? Math.min(Math.max(0, own), Math.min(width, height) / 4) : 0,
@@ -52,6 +59,31 @@ export function frameOf(document: PdfDocument, widget: PdfDict): WidgetFrame | u
       .filter((length) => length > 0 && length < maxSide)
       .slice(0, 4),
   };
+}
+
+/**
+ * The frame of a field that is lower than its text, higher by some points: programs state the space within the box that is drawn
+ * on the page, and readers show a slice of the text. Where the field has a border or a background of its own it stays.
+ * @param height that the text needs
+ */
+export function frameForText(frame: WidgetFrame, height: number): WidgetFrame {
+  const growth = Math.min(maxGrowth, (height - frame.height) / 2);
+  if (growth <= 0 || frame.lineWidth > 0 || frame.background) return frame;
+  const grown = { ...frame, growth, height: frame.height + 2 * growth };
+  const [across, up] = frame.turns % 2 === 0 ? [grown.width, grown.height] : [grown.height, grown.width];
+  return { ...grown, matrix: turned(frame.turns, across, up) };
+}
+
+/** The area of a widget with what its frame is higher; undefined where that is nothing. */
+export function grownRect(
+  document: PdfDocument,
+  widget: PdfDict,
+  { growth, turns }: WidgetFrame,
+): number[] | undefined {
+  const rect = boxOf(widget, 'Rect', document);
+  if (!rect || growth === 0) return undefined;
+  const [x, y] = turns % 2 === 0 ? [0, growth] : [growth, 0];
+  return [rect.left - x, rect.bottom - y, rect.right + x, rect.top + y];
 }
 
 /** Width that the border takes on each side: a beveled or inset one has an edge of its own inside. */
