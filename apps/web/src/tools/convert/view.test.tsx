@@ -1,6 +1,7 @@
 import { contracts } from '@blattwerk/shared';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { takeCarriedFiles } from '../../tool-run/running/carry-file.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { renderTool } from '../../testing/render.tsx';
 import { texts as runTexts } from '../../tool-run/texts.en.ts';
@@ -89,4 +90,16 @@ it('announces that large photos are made smaller, and takes no for an answer', a
   fireEvent.click(screen.getByLabelText(texts.shrink.decline));
   expect(screen.queryByText(/shrinks large photos to 2048/)).toBeNull();
   expect(screen.getByText(/uploaded in full size/)).toBeTruthy();
+});
+
+it('offers to scan photos, with the files', async () => {
+  await renderTool('convert');
+  choose(texts.dropTitle, jpeg('a.jpg'), jpeg('b.jpg'));
+  await screen.findByTitle('b.jpg');
+  fireEvent.click(screen.getByRole('link', { name: texts.scan.offer }));
+  const carried = takeCarriedFiles(contracts['scan-to-pdf'].input);
+  expect(carried?.files.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
+  choose(texts.dropTitleMore, new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], 'c.png'));
+  await screen.findByTitle('c.png');
+  expect(screen.queryByRole('link', { name: texts.scan.offer })).toBeNull();
 });
