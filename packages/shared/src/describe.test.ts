@@ -24,6 +24,7 @@ const sample: Required<ErrorParams> = {
   page: 8,
   page_count: 7,
   repeated: 4,
+  degrees: 45,
   part: '5-3',
   image: 9,
   image_count: 8,

@@ -37,6 +37,8 @@ export interface ErrorParams {
   repeated?: number;
   /** The range that runs backwards, as it was written. */
   part?: string;
+  /** Degrees by which pages are not rotated, as they were written. */
+  degrees?: number;
   /** The image that does not exist, from 1, as it was written. */
   image?: number;
   image_count?: number;

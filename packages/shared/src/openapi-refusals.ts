@@ -41,6 +41,7 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   word: { ...integer, description: 'The line of `words` that was not found, from 1.' },
   image_count: { ...integer, description: 'Number of images in the PDF.' },
   repeated: { ...integer, description: 'The page that is named more than once.' },
+  degrees: { ...integer, description: 'Degrees by which no page is rotated, as they were written.' },
   part: { type: 'string', description: 'The range that runs backwards, as it was written.' },
   permission: {
     type: 'string',

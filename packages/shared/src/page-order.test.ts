@@ -42,7 +42,6 @@ describe('a page order', () => {
     ',',
     '1,',
     'a',
-    '1+45',
     '1+',
     '1+90+90',
     '+90',
@@ -63,6 +62,11 @@ describe('a page order', () => {
     'evenodd',
   ])('%j is refused', (text) => {
     expect(() => parsePageOrder(text)).toThrow(invalid());
+  });
+
+  it('is refused with degrees by which no page is rotated', () => {
+    expect(() => parsePageOrder('1,2 + 45')).toThrow(invalid({ degrees: 45 }));
+    expect(() => parsePageOrder('1+0')).not.toThrow();
   });
 
   it('is refused where it names a page twice, or one that does not exist', () => {

@@ -39,7 +39,7 @@ const letterOfFile = /^ *([a-z]{1,2}?)(?=[^a-z]|odd|even|$)/;
  * the third, `aa` for the 27th), and followed by `+90`, `+180` or `+270` where its pages are rotated clockwise. Spaces may
  * stand between all of them.
  * @param options.blanks whether `blank` stands for a page without content
- * @throws ToolError invalidPages where the text is no such order or longer than `pageRangesLength`
+ * @throws ToolError invalidPages where the text is no such order or longer than `pageRangesLength`; it names other `degrees`
  */
 export function parsePageOrder(text: string, { blanks = false } = {}): PageOrderPart[] {
   if (text.length > pageRangesLength) throw new ToolError('invalidPages');
@@ -51,12 +51,18 @@ export function parsePageOrder(text: string, { blanks = false } = {}): PageOrder
     if (isBlank && rotation !== undefined) return { fileIndex: 0, range: blankRange, rotation, isBlank };
     const pages = letter === undefined ? written : written.slice(written.indexOf(letter) + letter.length);
     const [range, ...others] = parsePageRanges(pages, { spaces: true });
-    if (!range || rotation === undefined || rest.length > 0 || others.length > 0) throw new ToolError('invalidPages');
+    if (!range || rest.length > 0 || others.length > 0) throw new ToolError('invalidPages');
+    if (rotation === undefined) throw new ToolError('invalidPages', degreesOf(degrees));
     return { fileIndex: letter === undefined ? 0 : fileIndexOf(letter), range, rotation };
   });
   // A blank page is as large as the one beside it.
   if (parts.every(({ isBlank }) => isBlank)) throw new ToolError('invalidPages');
   return parts;
+}
+
+/** Names a rotation that there is none of, where it is one. */
+function degreesOf(written = ''): { degrees?: number } {
+  return /^ *\d{1,4} *$/.test(written) ? { degrees: Number(written) } : {};
 }
 
 function fileIndexOf(letter: string): number {

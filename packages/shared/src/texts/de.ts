@@ -37,6 +37,7 @@ const refusals = {
   invalidPages: [
     'Im Bereich {part} steht die größere Zahl vorn. Bitte geben Sie die kleinere zuerst ein.',
     'Die Seite {repeated} ist mehrmals genannt. Bitte nennen Sie jede Seite nur einmal.',
+    'Um {degrees}° lässt sich keine Seite drehen. Möglich sind +90, +180 und +270, zum Beispiel 2+90.',
     'Seite {page} gibt es nicht: Dieses PDF hat die Seiten 1 bis {page_count}. Bitte ändern Sie Ihre Angabe.',
     'Bitte geben Sie die Seiten so ein: 1,3-5,7',
   ],

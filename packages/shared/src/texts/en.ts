@@ -34,6 +34,7 @@ const refusals = {
   invalidPages: [
     'The range {part} is the wrong way round. Please enter the smaller page number first.',
     'Page {repeated} is listed more than once. Please list each page once.',
+    'Pages can’t be rotated by {degrees}°. Please use +90, +180 or +270, for example 2+90.',
     'There is no page {page}: this PDF has pages 1 to {page_count}. Please check your entry.',
     'Please enter the pages like this: 1,3-5,7',
   ],
