@@ -420,24 +420,26 @@ test('on a phone a finger signs and places @phone', async ({ page }) => {
 });
 
 const fieldArea = (top: number): Box => ({ left: 60, top, right: 260, bottom: top + 24 });
-/** Fields of 200 by 24 points on a page of 500 by 300: their distances from its upper edge by their names. */
-const fieldTops = { rechts: 40, auto: 90, kamm: 140, mitte: 190 } as const;
+/** Fields of 200 by 24 points on a page of 500 by 300, one of them lower: their distances from its upper edge by their names. */
+const fieldTops = { rechts: 40, auto: 90, kamm: 140, mitte: 190, niedrig: 240 } as const;
 const styledForm = pdfFile(
   'Schriften.pdf',
   writePdf([
-    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R 5 0 R 6 0 R 7 0 R] /DR << /Font << /Helv 8 0 R /HeBo 9 0 R >> >> >> >>',
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R 5 0 R 6 0 R 7 0 R 8 0 R] /DR << /Font << /Helv 9 0 R /HeBo 10 0 R >> >> >> >>',
     '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 500 300] >>',
-    '<< /Type /Page /Parent 2 0 R /Annots [4 0 R 5 0 R 6 0 R 7 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /Annots [4 0 R 5 0 R 6 0 R 7 0 R 8 0 R] >>',
     ...(
       [
-        ['rechts', '/Q 2 /DA (/Helv 12 Tf 0 g)'],
-        ['auto', '/DA (/Helv 0 Tf 0 g)'],
-        ['kamm', '/Ff 16777216 /MaxLen 10 /DA (/Helv 12 Tf 0 g)'],
-        ['mitte', '/Ff 2 /Q 1 /DA (/HeBo 15 Tf 0 0 1 rg)'],
+        ['rechts', '/Q 2 /DA (/Helv 12 Tf 0 g)', 0],
+        ['auto', '/DA (/Helv 0 Tf 0 g)', 0],
+        ['kamm', '/Ff 16777216 /MaxLen 10 /DA (/Helv 12 Tf 0 g)', 0],
+        ['mitte', '/Ff 2 /Q 1 /DA (/HeBo 15 Tf 0 0 1 rg)', 0],
+        // Grows for its text.
+        ['niedrig', '/DA (/Helv 11 Tf 0 g)', 9],
       ] as const
-    ).map(([name, entries]) => {
+    ).map(([name, entries, inset]) => {
       const bottom = 300 - fieldTops[name] - 24;
-      return `<< /Type /Annot /Subtype /Widget /F 4 /FT /Tx /T (${name}) /TU (${name}) /Rect [60 ${bottom} 260 ${bottom + 24}] ${entries} >>`;
+      return `<< /Type /Annot /Subtype /Widget /F 4 /FT /Tx /T (${name}) /TU (${name}) /Rect [60 ${bottom + inset} 260 ${bottom + 24 - inset}] ${entries} >>`;
     }),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
@@ -459,7 +461,8 @@ test('the text of a field is as large, and where, as it is in the file @desktop'
   for (const name of names) {
     const area = fieldArea(fieldTops[name]);
     // Without the lines around the field, which a value may remove.
-    const within = { left: area.left + 4, right: area.right - 1, top: area.top + 2, bottom: area.bottom - 2 };
+    const inset = name === 'niedrig' ? 9 : 2;
+    const within = { left: area.left + 4, right: area.right - 1, top: area.top + inset, bottom: area.bottom - inset };
     const [seen, made] = [await changedBox(blank, shown, 500, within), await changedBox(before, after, 500, within)];
     for (const side of edges)
       expect(
