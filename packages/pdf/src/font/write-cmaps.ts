@@ -16,14 +16,40 @@ export interface MappedCode<T> {
  * @param lengths of the codes, in bytes
  */
 export function writeUnicodeMap(codes: readonly MappedCode<string>[], lengths: Iterable<number>): string {
-  const entries = codes.map(({ key, value }) => `${hexCode(key)} <${utf16(value)}>`);
+  const entries = { bfrange: [] as string[], bfchar: [] as string[] };
+  for (const { first, last } of rangesOf(codes)) {
+    const text = `<${utf16(first.value)}>`;
+    if (first === last) entries.bfchar.push(`${hexCode(first.key)} ${text}`);
+    else entries.bfrange.push(`${hexCode(first.key)} ${hexCode(last.key)} ${text}`);
+  }
   return writeCMap({
     name: 'Adobe-Identity-UCS',
     ordering: 'UCS',
     type: 2,
     codespaces: Array.from(lengths, fullRange),
-    blocks: blocksOf('bfchar', entries),
+    blocks: Object.entries(entries)
+      .map(([kind, all]) => blocksOf(kind, all))
+      .join(''),
   });
+}
+
+/** Codes that follow each other, as their characters do: in both, only the last byte may differ (ISO 32000-2, 9.10.3). */
+function rangesOf(codes: readonly MappedCode<string>[]): { first: MappedCode<string>; last: MappedCode<string> }[] {
+  const ranges: { first: MappedCode<string>; last: MappedCode<string> }[] = [];
+  for (const each of codes) {
+    const range = ranges.at(-1);
+    if (range && isNext(range.last, each)) range.last = each;
+    else ranges.push({ first: each, last: each });
+  }
+  return ranges;
+}
+
+function isNext(one: MappedCode<string>, other: MappedCode<string>): boolean {
+  const [[code, bytes], [next, nextBytes]] = [codeOfKey(one.key), codeOfKey(other.key)];
+  const [unit, nextUnit] = [one.value.charCodeAt(0), other.value.charCodeAt(0)];
+  const isOneUnit = one.value.length === 1 && other.value.length === 1;
+  const follows = bytes === nextBytes && next === code + 1 && nextUnit === unit + 1;
+  return isOneUnit && follows && (next & 255) !== 0 && (nextUnit & 255) !== 0;
 }
 
 /** Name, registry and ordering of the CMaps of `writeCidMap`. */

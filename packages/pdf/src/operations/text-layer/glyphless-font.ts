@@ -14,8 +14,8 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 const printed = [standardMetrics('Helvetica'), standardMetrics('Times-Roman')];
 /** Flags of a font descriptor: nonsymbolic (ISO 32000-2, table 121). */
 const flags = 32;
-/** Codes of two bytes. */
-const maxCodes = 0xffff;
+/** Codes of two bytes, of which 0 is none; a font has 65,535 glyphs. */
+const maxCodes = 0xfffe;
 const unitsPerEm = 1_000;
 
 /**
@@ -24,37 +24,44 @@ const unitsPerEm = 1_000;
  * subset of glyphs that would have to be listed.
  */
 export class GlyphlessFont {
-  /** In the order of their codes, which begin at 1. */
-  readonly #characters = new Map<string, { code: number; width: number }>();
+  /** In the order of their codes, which begin at 1: that of Unicode, so that a map to characters has ranges. */
+  readonly #characters: ReadonlyMap<string, { code: number; width: number }>;
 
-  /** The codes of the code points of a text, with its width in thousandths of the font size; those beyond 65,535 different ones are left out. */
+  /** @param texts those of the document: of more than 65,534 different characters, those beyond are left out */
+  constructor(texts: Iterable<string>) {
+    const characters = new Set([' ']);
+    for (const text of texts) for (const character of text) characters.add(character);
+    const sorted = [...characters].toSorted((a, b) => (a.codePointAt(0) ?? 0) - (b.codePointAt(0) ?? 0));
+    this.#characters = new Map(
+      sorted.slice(0, maxCodes).map((character, at) => [character, { code: at + 1, width: widthOf(character) }]),
+    );
+  }
+
+  /** The codes of the code points of a text, with its width in thousandths of the font size. */
   encode(text: string): { codes: Buffer; width: number } {
     const bytes: number[] = [];
     let width = 0;
     for (const character of text) {
-      let known = this.#characters.get(character);
-      if (!known) {
-        const code = this.#characters.size + 1;
-        if (code > maxCodes) continue;
-        known = { code, width: widthOf(character) };
-        this.#characters.set(character, known);
-      }
+      const known = this.#characters.get(character);
+      if (!known) continue;
       bytes.push(known.code >> 8, known.code & 255);
       width += known.width;
     }
     return { codes: Buffer.from(bytes), width };
   }
 
-  /** Adds the font with the characters of all texts that were encoded. */
+  /** Adds the font. */
   async write(store: ObjectStore): Promise<PdfRef> {
     const { ascent, descent } = heights;
     const name = new PdfName('Glyphless');
-    const compressed = { Filter: new PdfName('FlateDecode') };
     const characters = [...this.#characters.values()];
-    // Characters of the same width have the same glyph. PDF/A forbids the glyph 0, of missing ones (ISO 19005-2, 6.2.11.8).
-    const widths = [...new Set(characters.map(({ width }) => width))];
+    // A code is its glyph. PDF/A forbids the glyph 0, of missing ones (ISO 19005-2, 6.2.11.8).
+    const widths = characters.map(({ width }) => width);
     const program = writeProgram(widths);
-    const file = new PdfStream(dictOf({ ...compressed, Length1: program.length }), await deflateTightest(program));
+    const file = new PdfStream(
+      dictOf({ Filter: new PdfName('FlateDecode'), Length1: program.length }),
+      await deflateTightest(program),
+    );
     const descriptor = dictOf({
       Type: new PdfName('FontDescriptor'),
       FontName: name,
@@ -67,8 +74,6 @@ export class GlyphlessFont {
       StemV: 80,
       FontFile2: store.add(file),
     });
-    const glyphs = Buffer.alloc((characters.length + 1) * 2);
-    for (const { code, width } of characters) glyphs.writeUInt16BE(widths.indexOf(width) + 1, code * 2);
     const descendant = dictOf({
       Type: new PdfName('Font'),
       Subtype: new PdfName('CIDFontType2'),
@@ -76,8 +81,8 @@ export class GlyphlessFont {
       CIDSystemInfo: dictOf({ Registry: Buffer.from('Adobe'), Ordering: Buffer.from('Identity'), Supplement: 0 }),
       FontDescriptor: store.add(descriptor),
       DW: usualWidths.other,
-      W: [1, characters.map(({ width }) => width)],
-      CIDToGIDMap: store.add(new PdfStream(dictOf(compressed), await deflateTightest(glyphs))),
+      W: [1, widths],
+      CIDToGIDMap: new PdfName('Identity'),
     });
     const shown = Array.from(this.#characters, ([character, { code }]) => [code, character] as const);
     return addCompositeFont(store, name, descendant, shown);
@@ -91,7 +96,7 @@ function widthOf(character: string): number {
   return wide.test(character) ? usualWidths.wide : usualWidths.other;
 }
 
-/** A TrueType font with glyphs without outlines: that of missing ones, and one of each width (OpenType, chapters of its tables). */
+/** A TrueType font with glyphs without outlines: that of missing ones, and one for each width (OpenType, chapters of its tables). */
 function writeProgram(widths: readonly number[]): Buffer {
   const { ascent, descent } = heights;
   const count = widths.length + 1;

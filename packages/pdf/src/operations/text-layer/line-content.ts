@@ -33,15 +33,31 @@ const maxTilt = 5;
 /** Horizontal scaling in percent (ISO 32000-2, 9.3.4). */
 const scaling = { min: 1, max: 10_000 } as const;
 /**
- * By how much of the letters' height a word may be wider or narrower than its picture, begin beside it, and lie above or below it: numbers
- * for each word would take most of the bytes.
+ * By how much of the letters' height a word may be wider or narrower than its picture, with half of it at each side, begin beside that,
+ * and lie above or below it: numbers for each word would take most of the bytes.
  */
-const tolerance = { width: 0.12, start: 0.025, rise: 0.03 } as const;
+const tolerance = { width: 0.2, start: 0.025, rise: 0.08 } as const;
+
+/** Words for which one scaling is sought at once. */
+const maxShared = 50;
 
 /** What is set for a page of text so far. */
 export interface LayerState {
   size?: number;
   percent?: number;
+  rise?: number;
+  /** Where the last line begins, if it was level: the next one is placed from there. */
+  begin?: Point | undefined;
+}
+
+type Point = readonly [x: number, y: number];
+
+/** A word in codes of the font. */
+interface Shown {
+  /** In thousandths of the font size. */
+  width: number;
+  start: number;
+  end: number;
 }
 
 /**
@@ -70,40 +86,42 @@ export function lineContent(
   const operations = new LineOperations();
   if (size !== state.size) operations.add(`/F ${coordinateText(size)} Tf`);
   state.size = size;
-  operations.add(`${matrixText([cos, sin, -sin, cos, x, y].map(shortened))} Tm`);
+  const begin: Point = [rounded(x, 1), rounded(y, 1)];
+  operations.add(placement([cos, sin], begin, state.begin));
+  state.begin = direction === 0 ? begin : undefined;
   const space = font.encode(' ');
   const riseStep = Math.max(0.1, rounded(size * tolerance.rise * 2, 1));
-  const [wanted, natural] = [
-    shown.reduce((sum, { start, end }) => sum + end - start, 0),
-    shown.reduce((sum, { width }) => sum + width, 0),
-  ];
-  // Percent that all words of the line have in the mean; a word that it does not fit has its own.
-  const ofLine = percentOf(wanted, (natural * size) / 1_000);
   // Follow the rounded numbers, so that their errors do not add up.
-  let [place, rise] = [0, 0];
+  let place = 0;
   for (const [index, { codes, width, start, end, tag }] of shown.entries()) {
     const length = (width * size) / 1_000;
-    const fits = (percent: number | undefined) =>
-      percent !== undefined && Math.abs((length * percent) / 100 - (end - start)) <= tolerance.width * size;
-    if (!fits(state.percent)) {
-      state.percent = fits(ofLine) ? ofLine : percentOf(end - start, length);
+    if (!fits(state.percent, { width, start, end }, size)) {
+      state.percent = percentOf(shown.slice(index, index + maxShared), size);
       operations.add(`${coordinateText(state.percent)} Tz`);
     }
-    const ownRise = rounded(Math.round((((start + end) / 2) * Math.tan(tilt)) / riseStep) * riseStep, 1);
-    if (ownRise !== rise) operations.add(`${coordinateText(ownRise)} Ts`);
-    rise = ownRise;
+    const rise = rounded(Math.round((((start + end) / 2) * Math.tan(tilt)) / riseStep) * riseStep, 1);
+    if (rise !== (state.rise ?? 0)) operations.add(`${coordinateText(rise)} Ts`);
+    state.rise = rise;
     const scale = (state.percent ?? 100) / 100;
     const em = size * scale;
     const step = shiftStep(scale);
-    const shift = Math.round(((place - start) / em) * (1_000 / step)) * step;
+    const own = (start + end - length * scale) / 2;
+    const shift = Math.round(((place - own) / em) * (1_000 / step)) * step;
     const isLast = index === shown.length - 1;
     operations.mark(tag);
     operations.show(shift, isLast ? codes : Buffer.concat([codes, space.codes]));
     place += length * scale - (shift / 1_000) * em + (isLast ? 0 : (space.width / 1_000) * em);
   }
   operations.mark(undefined);
-  if (rise !== 0) operations.add('0 Ts');
   return operations.text();
+}
+
+/** The operation that begins a line: from the line before, where both are level, in the fewest digits. */
+function placement([cos, sin]: Point, [x, y]: Point, before: Point | undefined): string {
+  if (before === undefined || sin !== 0 || cos !== 1)
+    return `${matrixText([cos, sin, -sin, cos, x, y].map(shortened))} Tm`;
+  const [right, up] = [rounded(x - before[0], 1), rounded(y - before[1], 1)];
+  return `${coordinateText(right)} ${coordinateText(up)} Td`;
 }
 
 /** Operations of a line, in which words that follow each other without another one between are one. */
@@ -151,9 +169,28 @@ class LineOperations {
   }
 }
 
-/** Percent by which a text has a width; narrow ones have a decimal. */
-function percentOf(wanted: number, natural: number): number {
-  const percent = (wanted / natural) * 100;
+/** From and to how many percent a word may be scaled. */
+function percentsOf({ width, start, end }: Shown, size: number): [least: number, most: number] {
+  const [wanted, natural, more] = [end - start, (width * size) / 1_000, tolerance.width * size];
+  return [((wanted - more) / natural) * 100, ((wanted + more) / natural) * 100];
+}
+
+function fits(percent: number | undefined, word: Shown, size: number): boolean {
+  if (percent === undefined) return false;
+  const [least, most] = percentsOf(word, size);
+  return percent >= least && percent <= most;
+}
+
+/** Percent that as many words fit as possible, from the first one; narrow ones have a decimal. */
+function percentOf(words: readonly Shown[], size: number): number {
+  let [least, most] = [scaling.min, scaling.max] as [number, number];
+  for (const [index, word] of words.entries()) {
+    const own = percentsOf(word, size);
+    const both = [Math.max(least, own[0]), Math.min(most, own[1])] as const;
+    if (index > 0 && both[0] > both[1]) break;
+    [least, most] = both;
+  }
+  const percent = (least + most) / 2;
   return Math.min(scaling.max, Math.max(scaling.min, rounded(percent, percent < 20 ? 1 : 0)));
 }
 

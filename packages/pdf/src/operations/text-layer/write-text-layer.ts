@@ -27,11 +27,12 @@ export async function writeTextLayers(
   layers: ReadonlyMap<number, readonly LayerLine[]>,
 ): Promise<void> {
   const budget = document.budget.forWork(walkLimits);
-  const font = new GlyphlessFont();
+  const lines = [...layers.values()].flat();
+  budget.step(lines.reduce((sum, { words }) => sum + words.length, lines.length) * stepsPerWord);
+  const font = new GlyphlessFont(lines.flatMap(({ words }) => words.map(({ text }) => text)));
   const contents: { pageIndex: number; content: string }[] = [];
   for (const [pageIndex, lines] of layers) {
     document.page(pageIndex);
-    budget.step(lines.reduce((sum, { words }) => sum + words.length * stepsPerWord, lines.length));
     const state: LayerState = {};
     const content = lines.map((line) => lineContent(line, font, state)).filter((text) => text !== '');
     if (content.length > 0) contents.push({ pageIndex, content: content.join('\n') });
