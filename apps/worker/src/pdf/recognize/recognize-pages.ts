@@ -8,9 +8,10 @@ import type { PageSource } from '../render/open-pages.ts';
 import { renderRows } from '../render/page-rows.ts';
 import { maxRenderers, type RendererPool } from '../render/renderer-pool.ts';
 import { findSkew } from './find-skew.ts';
+import { markBullets } from './mark-bullets.ts';
 import { placeLines, type RecognizedLine } from './place-lines.ts';
 import { type PictureLine, readHocr } from './read-hocr.ts';
-import { mayHaveWords, mergeLines, withoutWords } from './read-rest.ts';
+import { isNoise, mayHaveWords, mergeReadings, minConfidence, withoutWords } from './read-rest.ts';
 import { turnPicture } from './turn-picture.ts';
 
 /** Resolution for which Tesseract is made, in dpi. */
@@ -29,8 +30,6 @@ const times = { writing: 6_000, page: 9_000 } as const;
 const maxPageMs = 60_000;
 /** Brightness of which a page without text has nothing darker. */
 const inkBelow = 224;
-/** Stated confidence from which a word is certain, and, as the mean of its words, which way up a page is. */
-const minConfidence = 70;
 /** Degrees below which lines are level: Tesseract leaves out lines of pages that are more tilted. */
 const minSkew = 0.25;
 /** Letters of certain words below which the page may be the wrong way up. */
@@ -146,11 +145,13 @@ async function readPicture(
     const degrees = turn - (Math.abs(skew) < minSkew ? 0 : skew);
     const read = await turnPicture(picture, degrees);
     const options = { languages, dpi: resolution };
-    const lines = readHocr(await recognizeText(read, { ...options, timeoutMs: timeLeft() }));
+    const lines = markBullets(read, readHocr(await recognizeText(read, { ...options, timeoutMs: timeLeft() })));
     const rest = withoutWords(read, lines);
-    if (!mayHaveWords(rest)) return { lines, turn, read, degrees };
+    const kept = (all: readonly PictureLine[]) => all.filter((line) => !isNoise(line));
+    if (!mayHaveWords(rest)) return { lines: kept(lines), turn, read, degrees };
     const further = await recognizeText(rest, { ...options, timeoutMs: timeLeft(), way: 'rest' }).catch(leftOut);
-    return { lines: mergeLines(lines, certainLines(readHocr(further ?? ''))), turn, read, degrees };
+    const found = certainLines(markBullets(read, readHocr(further ?? '')));
+    return { lines: kept(mergeReadings(lines, found)), turn, read, degrees };
   };
   const upright = await readTurned(0);
   if (isUpright(upright.lines)) return upright;
