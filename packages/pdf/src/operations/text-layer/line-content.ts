@@ -33,10 +33,10 @@ const maxTilt = 5;
 /** Horizontal scaling in percent (ISO 32000-2, 9.3.4). */
 const scaling = { min: 1, max: 10_000 } as const;
 /**
- * By how much of the letters' height a word may be wider or narrower than its picture, with half of it at each side, begin beside that,
- * and lie above or below it: numbers for each word would take most of the bytes.
+ * By how much of the letters' height a word may be narrower or wider than its picture, with half of it at each side, begin beside that,
+ * and lie above or below it: numbers for each word would take most of the bytes. Readers take words for one where little is between them.
  */
-const tolerance = { width: 0.2, start: 0.025, rise: 0.08 } as const;
+const tolerance = { narrower: 0.2, wider: 0.1, start: 0.025, rise: 0.08 } as const;
 
 /** Words for which one scaling is sought at once. */
 const maxShared = 50;
@@ -171,8 +171,9 @@ class LineOperations {
 
 /** From and to how many percent a word may be scaled. */
 function percentsOf({ width, start, end }: Shown, size: number): [least: number, most: number] {
-  const [wanted, natural, more] = [end - start, (width * size) / 1_000, tolerance.width * size];
-  return [((wanted - more) / natural) * 100, ((wanted + more) / natural) * 100];
+  const { narrower, wider } = tolerance;
+  const percents = [-narrower, wider].map((by) => ((end - start + by * size) / (width * size)) * 100_000);
+  return percents as [number, number];
 }
 
 function fits(percent: number | undefined, word: Shown, size: number): boolean {
