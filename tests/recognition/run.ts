@@ -13,23 +13,25 @@ import { measured, recognizers } from './programs.ts';
 import { chooseSamples, type Sample, scanSample } from './samples.ts';
 import { comparable } from './words.ts';
 
-const usage = `npm run recognition -- <folder> [--pages <n>] [--language <codes>] [--results <file>] [--verapdf <class path>] [--write]
+const usage = `npm run recognition -- <folder> [--pages <n>] [--dpi <n>] [--language <codes>] [--results <file>] [--verapdf <class path>] [--write]
 Scans pages of the PDFs of a folder, which programs made, by a seeded model of a scanner: tilted, blurred, with noise and a JPEG. Compares
 what this project and other programs recognize with the text that the pages have.
 The pages are the first by the SHA-256 of their files, half of them in German, that have at least 700 letters.
   --pages     number of pages, 20 by default
+  --dpi       the resolution, of 300, 200 and 150; all by default
   --language  languages of Tesseract; that of each page by default
   --results   file of the results so far, one a line: a run that was ended goes on behind them
   --verapdf   class path of Java with veraPDF, which validates what becomes of the scans, which are PDF/A-2b
   --write     writes the tables into docs/recognition.md`;
 
 const page = join(import.meta.dirname, '../../docs/recognition.md');
-const resolutions = [300, 200, 150];
+const allResolutions = [300, 200, 150];
 /** Confidence below which a page is called doubtful, in percent. */
 const doubtful = doubtfulBelow.page;
 
 const options = {
   pages: { type: 'string', default: '20' },
+  dpi: { type: 'string' },
   language: { type: 'string' },
   results: { type: 'string' },
   verapdf: { type: 'string' },
@@ -74,6 +76,7 @@ interface Result extends Measures {
 }
 
 const { values, folder } = parse();
+const resolutions = allResolutions.filter((dpi) => values.dpi === undefined || dpi === Number(values.dpi));
 declarePackages([...recognitionPrograms, ...(values.verapdf === undefined ? [] : [java])]);
 const compared = recognizers.filter(({ command }) =>
   recognitionPrograms.some((each) => each.command === command && isInstalled(each)),
@@ -99,7 +102,8 @@ function parse() {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [folder] = positionals;
-    if (folder !== undefined && /^[1-9]\d*$/.test(values.pages)) return { values, folder };
+    const isResolution = values.dpi === undefined || allResolutions.includes(Number(values.dpi));
+    if (folder !== undefined && /^[1-9]\d*$/.test(values.pages) && isResolution) return { values, folder };
   } catch {
     // An unknown option.
   }
@@ -187,6 +191,7 @@ function stillArchived(group: readonly Result[]): string {
 function tablesOf(all: readonly Result[]): string {
   const sum = (group: readonly Result[], of: (result: Result) => number) =>
     group.reduce((total, each) => total + of(each), 0);
+  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
   const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(2)} %`);
   const rows = resolutions.flatMap((dpi) =>
     compared.map(({ name }) => {
@@ -219,7 +224,9 @@ function tablesOf(all: readonly Result[]): string {
           overlaps.length,
         ),
         overlaps.length === 0 ? '–' : (overlaps[overlaps.length >> 1] ?? 0).toFixed(2),
-        growth.length === 0 ? '–' : `${(Math.max(...growth) / 1000).toFixed(1)} kB`,
+        growth.length === 0
+          ? '–'
+          : `${kilobytes(growth.reduce((total, each) => total + each, 0) / growth.length)}, ${kilobytes(Math.max(...growth))} kB`,
         `${withPdf.filter(({ isAppended }) => isAppended).length} of ${withPdf.length}`,
         stillArchived(group),
         `${(sum(group, ({ workMs }) => workMs) / Math.max(1, group.length) / 1000).toFixed(1)} s`,
@@ -237,7 +244,7 @@ function tablesOf(all: readonly Result[]): string {
     'pairs',
     'middle in the box',
     'median overlap',
-    'largest growth',
+    'growth, mean and largest',
     'scan stays whole',
     'still PDF/A-2b',
     'processor time',
