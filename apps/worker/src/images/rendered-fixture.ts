@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type ConvertPageOptions, contracts, defaultLimits, parseOptions } from '@blattwerk/shared';
+import { programOutput } from '@blattwerk/testing/run-program';
 import sharp, { type Sharp } from 'sharp';
 import { beginImageDocument } from '../pdf/from-images/image-document.ts';
 import { layoutPage } from '../pdf/from-images/page-layout.ts';
@@ -45,7 +45,7 @@ export async function pdfOf(bytes: Uint8Array, options: Partial<ConvertPageOptio
 
 /** @throws Error where `qpdf --check` reports an error or a warning */
 export function checkPdf(pdf: Buffer): void {
-  withFile(pdf, (path) => execFileSync('qpdf', ['--check', path], { stdio: 'pipe' }));
+  withFile(pdf, (path) => programOutput('qpdf', ['--check', path]));
 }
 
 /** Renders a page, by its number from 1, at the size of the image. */
@@ -53,9 +53,7 @@ export function renderPage(pdf: Buffer, size: { width: number; height: number },
   const { width, height } = size;
   const scale = ['-scale-to-x', String(width * enlargement), '-scale-to-y', String(height * enlargement)];
   const pages = ['-f', String(page), '-l', String(page)];
-  const output = withFile(pdf, (path) =>
-    execFileSync('pdftoppm', [...pages, ...scale, path], { maxBuffer: 2 ** 28, stdio: 'pipe' }),
-  );
+  const output = withFile(pdf, (path) => programOutput('pdftoppm', [...pages, ...scale, path]));
   const [rendered] = readPixmaps(output);
   if (!rendered) throw new RangeError(`expected page ${page}`);
   const raster = { width, height, data: new Uint8Array(width * height * 3) };
@@ -81,9 +79,7 @@ export function objectsOf(pdf: Buffer): Record<string, unknown>[] {
 }
 
 function readObjects(pdf: Buffer): Record<string, unknown>[] {
-  const json = withFile(pdf, (path) =>
-    execFileSync('qpdf', ['--json=2', '--json-key=qpdf', path], { maxBuffer: 2 ** 28, stdio: 'pipe' }),
-  );
+  const json = withFile(pdf, (path) => programOutput('qpdf', ['--json=2', '--json-key=qpdf', path]));
   const [, read] = (JSON.parse(json.toString('utf8')) as { qpdf: [unknown, Record<string, unknown>] }).qpdf;
   return Object.values(read).map((object) => {
     const { value, stream } = object as { value?: Record<string, unknown>; stream?: { dict: Record<string, unknown> } };

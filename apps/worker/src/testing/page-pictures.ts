@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PdfDocument } from '@blattwerk/pdf/internal';
 import { pagesOf as drawnPages } from '@blattwerk/pdf/testing/drawn-pages';
 import { type Bounds, pixelBounds, type RgbPicture } from '@blattwerk/pdf/testing/pixel-bounds';
 import { readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -31,7 +31,7 @@ export function popplerPictures(pdf: Buffer): RgbPicture[] {
   using folder = temporaryFolder();
   const path = join(folder.path, 'a.pdf');
   writeFileSync(path, pdf);
-  return readPixmaps(execFileSync('pdftoppm', ['-cropbox', '-r', '72', path], { maxBuffer: 1 << 28 }));
+  return readPixmaps(programOutput('pdftoppm', ['-cropbox', '-r', '72', path]));
 }
 
 /** The first page as poppler shows it, a pixel for each unit. */

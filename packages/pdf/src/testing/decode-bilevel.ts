@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 
 /**
@@ -24,7 +24,7 @@ export function decodeBilevel(data: Buffer, columns: number, rows: number, codin
       ['<< >>', '9 0 0 9 0 0 cm /A Do'],
     ]),
   );
-  execFileSync('pdfimages', [path, join(folder.path, 'image')], { stdio: 'pipe' });
+  programOutput('pdfimages', [path, join(folder.path, 'image')]);
   const image = readFileSync(join(folder.path, 'image-000.pbm'));
   return image.subarray(image.length - rows * Math.ceil(columns / 8));
 }

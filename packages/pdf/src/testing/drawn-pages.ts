@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type Bounds, pixelBounds } from './pixel-bounds.ts';
 
@@ -51,7 +51,7 @@ export function render(pdf: Uint8Array, pageNumber = 1): Picture {
     `${pageNumber}`,
     path,
   ];
-  const ppm = execFileSync('pdftoppm', args, { maxBuffer: 1 << 26 });
+  const ppm = programOutput('pdftoppm', args);
   const [picture = { width: 0, height: 0, pixels: Buffer.of() }] = readPixmaps(ppm);
   const red = pixelBounds(picture, (r, g, b) => r > 200 && g < 60 && b < 60);
   return { width: picture.width, height: picture.height, red };

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { PdfDocument } from '../file/document.ts';
 import { type Box, pageGeometry, shownSize } from '../file/page-geometry.ts';
@@ -81,11 +81,7 @@ export function wordsOf(pdf: Uint8Array, pageNumber = 1): PlacedWord[] {
   writeFileSync(path, pdf);
   const page = String(pageNumber);
   const args = ['-bbox', '-cropbox', '-f', page, '-l', page, path, '-'];
-  const html = execFileSync('pdftotext', args, {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const html = programOutput('pdftotext', args).toString('utf8');
   // Poppler states the size of the page as it is not rotated, and does not allow for user units.
   const document = PdfDocument.open(pdf);
   const geometry = pageGeometry(document, document.pages[pageNumber - 1] as Page);

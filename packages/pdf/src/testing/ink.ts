@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import type { Box } from '../file/page-geometry.ts';
 
@@ -22,7 +22,7 @@ export function renderGray(pdf: Uint8Array, pageNumber = 1): GrayPicture {
   writeFileSync(path, pdf);
   const page = String(pageNumber);
   const args = ['-cropbox', '-gray', '-r', String(72 * scale), '-f', page, '-l', page, path];
-  const pgm = execFileSync('pdftoppm', args, { maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] });
+  const pgm = programOutput('pdftoppm', args);
   const [{ width, height, pixels } = { width: 0, height: 0, pixels: Buffer.of() }] = readPixmaps(pgm);
   return { width, height, data: pixels, scale };
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workFolder } from './work-folder.ts';
@@ -8,6 +7,7 @@ import { makePhotoPages } from './photo-pages.ts';
 import { makeReport } from './report.ts';
 import { makeScan } from './scan.ts';
 import { makeTagged } from './tagged.ts';
+import { programOutput } from '../run-program.ts';
 
 export interface BenchFile {
   path: string;
@@ -36,9 +36,7 @@ function source(key: string, title: string, make: () => Buffer | Promise<Buffer>
 
 function describe(path: string): BenchFile {
   const bytes = statSync(path).size;
-  const pages = Number(
-    execFileSync('qpdf', ['--show-npages', path], { stdio: ['ignore', 'pipe', 'ignore'] }).toString(),
-  );
+  const pages = Number(programOutput('qpdf', ['--show-npages', path]).toString());
   return { path, bytes, pages };
 }
 

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
 import { createRandom } from '../random.ts';
+import { programOutput } from '../run-program.ts';
 
 export interface ScanOptions {
   dpi: number;
@@ -33,7 +33,7 @@ export const scanDefaults: ScanOptions = {
 /** A page of a PDF, from 1, as PNG. */
 export function rasterPage(path: string, page: number, dpi: number): Buffer {
   const args = ['-png', '-r', String(dpi), '-f', String(page), '-l', String(page), path];
-  return execFileSync('pdftoppm', args, { maxBuffer: 1 << 30, stdio: ['ignore', 'pipe', 'ignore'] });
+  return programOutput('pdftoppm', args);
 }
 
 /** A JPEG of what a scanner sees of a printed page. */

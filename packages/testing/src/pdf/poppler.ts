@@ -1,13 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { qpdfCheck } from './qpdf.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { programOutput, runProgram } from '../run-program.ts';
 
 /** Lines of pdfinfo for a PDF and its pages, by their labels; empty where it cannot open the file. */
 export function pdfInfo(pdf: Uint8Array, args: readonly string[] = []): Record<string, string> {
   using file = pdfFile(pdf);
-  const { stdout } = spawnSync('pdfinfo', ['-l', '-1', ...args, file.path], { stdio: 'pipe' });
+  const { stdout } = runProgram('pdfinfo', ['-l', '-1', ...args, file.path]);
   return Object.fromEntries(
     stdout
       .toString('utf8')
@@ -30,14 +30,14 @@ export function pageSizes(pdf: Uint8Array): number[][] {
 /** The text of all pages, in the order of the content. */
 export function textOf(pdf: Uint8Array): string {
   using file = pdfFile(pdf);
-  return execFileSync('pdftotext', ['-raw', file.path, '-'], { stdio: 'pipe' }).toString();
+  return programOutput('pdftotext', ['-raw', file.path, '-']).toString();
 }
 
 /** The data of the embedded files, by their names. @throws Error where the password does not open the file */
 export function attachedFiles(pdf: Uint8Array, password = ''): Map<string, Buffer> {
   using file = pdfFile(pdf);
   using folder = temporaryFolder();
-  execFileSync('pdfdetach', ['-saveall', '-upw', password, '-o', folder.path, file.path], { stdio: 'pipe' });
+  programOutput('pdfdetach', ['-saveall', '-upw', password, '-o', folder.path, file.path]);
   return new Map(readdirSync(folder.path).map((name) => [name, readFileSync(join(folder.path, name))]));
 }
 
@@ -45,10 +45,7 @@ export function attachedFiles(pdf: Uint8Array, password = ''): Map<string, Buffe
 export function pngOfPage(pdf: Uint8Array, pageNumber: number, dpi: number): Buffer {
   using file = pdfFile(pdf);
   const pages = ['-f', String(pageNumber), '-l', String(pageNumber)];
-  return execFileSync('pdftoppm', ['-png', '-r', String(dpi), '-cropbox', ...pages, file.path], {
-    maxBuffer: 1 << 28,
-    stdio: 'pipe',
-  });
+  return programOutput('pdftoppm', ['-png', '-r', String(dpi), '-cropbox', ...pages, file.path]);
 }
 
 interface PdfSummary {
@@ -66,7 +63,7 @@ export function inspectPdf(pdf: Uint8Array, password = ''): PdfSummary {
   if (code !== 0) throw new Error(`qpdf --check exited with ${code}`);
   const info = pdfInfo(pdf, ['-upw', password]);
   using file = pdfFile(pdf);
-  const text = execFileSync('pdftotext', ['-upw', password, file.path, '-'], { encoding: 'utf8' });
+  const text = programOutput('pdftotext', ['-upw', password, file.path, '-']).toString();
   return {
     pages: Number(info.Pages),
     rotation: Number(/\d+/.exec(info['Page 1 rot'] ?? '')?.[0] ?? Number.NaN),
@@ -94,10 +91,7 @@ export interface GrayRaster {
 /** Pages of a file as gray samples; none where poppler cannot open it. */
 export function grayPages(path: string, dpi: number, first: number, last: number): GrayRaster[] {
   const range = ['-f', String(first), '-l', String(last)];
-  const { stdout } = spawnSync('pdftoppm', ['-q', '-gray', '-r', String(dpi), ...range, path], {
-    maxBuffer: 1 << 30,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const { stdout } = runProgram('pdftoppm', ['-q', '-gray', '-r', String(dpi), ...range, path]);
   const pages: GrayRaster[] = [];
   for (let at = 0; at < stdout.length; ) {
     const [head = '', width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.toString('latin1', at, at + 64)) ?? [];

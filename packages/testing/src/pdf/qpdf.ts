@@ -1,7 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { programOutput, runProgram } from '../run-program.ts';
 
 /** A file that qpdf makes of another with a job in its own format (its manual, section 7). */
 export function qpdfJob(pdf: Uint8Array, job: Readonly<Record<string, unknown>>): Buffer {
@@ -9,20 +9,20 @@ export function qpdfJob(pdf: Uint8Array, job: Readonly<Record<string, unknown>>)
   const [inputFile, outputFile, jobFile] = ['in.pdf', 'out.pdf', 'job.json'].map((name) => join(folder.path, name));
   writeFileSync(String(inputFile), pdf);
   writeFileSync(String(jobFile), JSON.stringify({ inputFile, outputFile, ...job }));
-  execFileSync('qpdf', [`--job-json-file=${jobFile}`], { stdio: 'pipe' });
+  programOutput('qpdf', [`--job-json-file=${jobFile}`]);
   return readFileSync(String(outputFile));
 }
 
 /** Exit code of qpdf with the given arguments before the file's path. */
-export function qpdfExit(pdf: Uint8Array, args: readonly string[], stdin = ''): number | null {
+export function qpdfExit(pdf: Uint8Array, args: readonly string[], stdin = ''): number {
   using folder = temporaryFolder();
   const path = join(folder.path, 'file.pdf');
   writeFileSync(path, pdf);
-  return spawnSync('qpdf', [...args, path], { input: stdin, stdio: 'pipe' }).status;
+  return runProgram('qpdf', [...args, path], stdin).status;
 }
 
 /** Exit code of qpdf's check: 0 without errors and warnings. */
-export function qpdfCheck(pdf: Uint8Array, password = ''): number | null {
+export function qpdfCheck(pdf: Uint8Array, password = ''): number {
   return qpdfExit(pdf, [`--password=${password}`, '--check']);
 }
 
@@ -32,12 +32,12 @@ export function qpdfOutput(pdf: Uint8Array, ...args: readonly string[]): Buffer 
   const path = join(folder.path, 'file.pdf');
   writeFileSync(path, pdf);
   const output = args.includes('--qdf') ? ['-'] : [];
-  return execFileSync('qpdf', [...args, path, ...output], { maxBuffer: 2 ** 28, stdio: 'pipe' });
+  return programOutput('qpdf', [...args, path, ...output]);
 }
 
 /** Number of pages that qpdf finds in the file at a path; 0 where it reports a fault. */
 export function pageCountOf(path: string): number {
-  const { status, stdout } = spawnSync('qpdf', ['--show-npages', path], { encoding: 'utf8' });
+  const { status, stdout } = runProgram('qpdf', ['--show-npages', path]);
   return status === 0 ? Number(stdout) : 0;
 }
 

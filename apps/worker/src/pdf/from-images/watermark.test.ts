@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { watermarkVariable } from '@blattwerk/server/variables';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readImages } from '../../images/read-images.ts';
 import { checkPdf, imagesOf, objectsOf, renderPage, type RgbRaster } from '../../images/rendered-fixture.ts';
 import { type ConvertPageOptions, contracts, defaultLimits, parseOptions } from '@blattwerk/shared';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { beginImageDocument } from './image-document.ts';
 import { layoutPage } from './page-layout.ts';
 
@@ -39,7 +39,7 @@ async function pdfOf(
 
 /** The text of each page. */
 function textOf(pdf: Buffer): string[] {
-  const pages = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).split('\f');
+  const pages = programOutput('pdftotext', ['-layout', '-', '-'], pdf).toString('utf8').split('\f');
   return pages.slice(0, -1).map((page) => page.trim());
 }
 
@@ -91,7 +91,7 @@ describe('a watermark', () => {
       [3, 3],
     ] as const) {
       const pdf = await pdfOf([await picture('#fff', width, height)], text);
-      const boxes = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' });
+      const boxes = programOutput('pdftotext', ['-bbox', '-', '-'], pdf).toString('utf8');
       const page = /<page width="([\d.]+)" height="([\d.]+)"/.exec(boxes);
       const words = [...boxes.matchAll(/<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)"/g)];
       expect(words.length).toBeGreaterThan(0);

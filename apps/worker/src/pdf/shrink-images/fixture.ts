@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Pixmap, readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type PDFContext, PDFDocument, PDFName, type PDFPage, type PDFRef } from 'pdf-lib';
 import sharp from 'sharp';
@@ -95,7 +95,7 @@ export function storedImages(pdf: Buffer): StoredImage[] {
 
 function readImages(pdf: Buffer): StoredImage[] {
   const args = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', '--decode-level=generalized'];
-  const json = withFile(pdf, (path) => execFileSync('qpdf', [...args, path], { maxBuffer: 2 ** 29, stdio: 'pipe' }));
+  const json = withFile(pdf, (path) => programOutput('qpdf', [...args, path]));
   const [, objects] = (JSON.parse(json.toString('utf8')) as { qpdf: [unknown, Record<string, unknown>] }).qpdf;
   return Object.values(objects).flatMap((object) => {
     const { stream } = object as { stream?: { dict: Record<string, unknown>; data: string } };
@@ -131,12 +131,11 @@ export function renderedSamples(pdf: Buffer, page = 1): Buffer {
 }
 
 function renderAll(pdf: Buffer): Pixmap[] {
-  const options = { maxBuffer: 2 ** 28, stdio: 'pipe' } as const;
-  return readPixmaps(withFile(pdf, (path) => execFileSync('pdftoppm', ['-r', '72', path], options)));
+  return readPixmaps(withFile(pdf, (path) => programOutput('pdftoppm', ['-r', '72', path])));
 }
 
 export function textOf(pdf: Buffer): string {
-  return withFile(pdf, (path) => execFileSync('pdftotext', ['-layout', path, '-'], { stdio: 'pipe' })).toString('utf8');
+  return withFile(pdf, (path) => programOutput('pdftotext', ['-layout', path, '-'])).toString('utf8');
 }
 
 function withFile<T>(bytes: Buffer, work: (path: string) => T): T {

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contracts, OptionsOf } from '@blattwerk/shared';
 import { scanDefaults, scanImage } from '@blattwerk/testing/files/scanned-pages';
 import { readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
 import { seededBytes } from '@blattwerk/testing/random';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { PDFDocument, type PDFPage, type RGB, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
@@ -32,7 +32,7 @@ export async function printed(draw: (page: PDFPage, document: PDFDocument) => Pr
   using folder = temporaryFolder();
   const path = join(folder.path, 'printed.pdf');
   writeFileSync(path, await document.save());
-  const output = execFileSync('pdftoppm', ['-r', String(dpi), path], { maxBuffer: 2 ** 28, stdio: 'pipe' });
+  const output = programOutput('pdftoppm', ['-r', String(dpi), path]);
   const [{ pixels, ...size } = { width: 0, height: 0, pixels: Buffer.of() }] = readPixmaps(output);
   const image = sharp(pixels, { raw: { ...size, channels: 3 } });
   return await image.png({ compressionLevel: 1 }).toBuffer();

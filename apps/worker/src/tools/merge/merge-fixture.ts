@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 
 interface PdfParts {
@@ -65,7 +65,7 @@ function run(pdf: Buffer, command: string, ...args: string[]): Buffer {
   const path = join(folder.path, 'file.pdf');
   writeFileSync(path, pdf);
   const given = args.map((argument) => (argument === '{}' ? path : argument));
-  return execFileSync(command, given, { stdio: 'pipe', maxBuffer: 2 ** 28 });
+  return programOutput(command, given);
 }
 
 /** The texts of a PDF's pages. */

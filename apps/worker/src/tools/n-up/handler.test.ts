@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { type Contracts, contracts, type OptionsOf, parseOptions } from '@blattwerk/shared';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf, pageSizes } from '@blattwerk/testing/pdf/poppler';
 import { qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { describe, expect, it } from 'vitest';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { nUpHandler } from './handler.ts';
@@ -15,7 +15,7 @@ const run = (bytes: Buffer, form: Record<string, string> = {}) => {
 
 /** The numbers on each sheet where poppler finds them: rows from the top, separated by `/`. */
 function printedNumbers(pdf: Buffer): string[] {
-  const xml = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' });
+  const xml = programOutput('pdftotext', ['-bbox', '-', '-'], pdf).toString('utf8');
   return xml
     .split('<page ')
     .slice(1)

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contracts, OptionsOf } from '@blattwerk/shared';
@@ -6,6 +5,7 @@ import { makePdf, textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfExit, qpdfJob, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { runInMemory } from '../../testing/run-in-memory.ts';
@@ -44,7 +44,7 @@ function wordsOf(pdf: Buffer): Word[] {
   using folder = temporaryFolder();
   const path = join(folder.path, 'a.pdf');
   writeFileSync(path, pdf);
-  const html = execFileSync('pdftotext', ['-bbox', '-cropbox', path, '-'], { encoding: 'utf8' });
+  const html = programOutput('pdftotext', ['-bbox', '-cropbox', path, '-']).toString('utf8');
   return html
     .split('<page ')
     .slice(1)

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { type FixturePage, pdfOfPages } from '../../pdf/render/fixture.ts';
 import { readZip } from '@blattwerk/testing/read-zip';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { pdfToJpgHandler } from './handler.ts';
 
@@ -101,7 +101,7 @@ describe('pdf-to-jpg', () => {
     const folder = mkdtempSync(join(tmpdir(), 'jpg-'));
     try {
       writeFileSync(join(folder, 'in.pdf'), pdfOfPages([leftHalf(red, '/UserUnit 2')]));
-      execFileSync('qpdf', ['--object-streams=generate', join(folder, 'in.pdf'), join(folder, 'out.pdf')]);
+      programOutput('qpdf', ['--object-streams=generate', join(folder, 'in.pdf'), join(folder, 'out.pdf')]);
       const pdf = readFileSync(join(folder, 'out.pdf'));
       expect(pdf.includes('/UserUnit')).toBe(false);
       expect((await pixelsOf((await toJpg(pdf)).jpegs[0])).width).toBe(300);
@@ -171,7 +171,7 @@ describe('pdf-to-jpg', () => {
     try {
       const [plain, locked] = [join(folder, 'plain.pdf'), join(folder, 'locked.pdf')];
       writeFileSync(plain, pdfOfPages([leftHalf(red)]));
-      execFileSync('qpdf', ['--encrypt', '', 'owner', '256', '--extract=n', '--print=none', '--', plain, locked]);
+      programOutput('qpdf', ['--encrypt', '', 'owner', '256', '--extract=n', '--print=none', '--', plain, locked]);
       const refusal = { code: 'restrictedPdf', params: { file: 'my.pdf', permission: 'copy' } };
       await expect(toJpg(readFileSync(locked))).rejects.toMatchObject(refusal);
     } finally {

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
@@ -25,7 +25,7 @@ function render(pdf: Buffer): Buffer {
   const path = join(folder.path, 'file.pdf');
   writeFileSync(path, pdf);
   const options = ['-r', '72', '-aa', 'no', '-aaVector', 'no', '-singlefile'];
-  const ppm = execFileSync('pdftoppm', [...options, path], { maxBuffer: 1 << 24 });
+  const ppm = programOutput('pdftoppm', [...options, path]);
   return ppm.subarray(ppm.length - side * side * 3);
 }
 

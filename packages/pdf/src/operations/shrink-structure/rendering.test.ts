@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
@@ -7,6 +6,7 @@ import { PdfDocument } from '../../file/document.ts';
 import { saveObjects } from '../../file/save.ts';
 import { PdfStream, withEntries } from '../../file/values.ts';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { flateCoding } from '../../file/filters/deflate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { planContentStreams } from './page-contents.ts';
@@ -92,7 +92,7 @@ function render(pdf: Buffer): Buffer[] {
   using folder = temporaryFolder();
   const path = join(folder.path, 'file.pdf');
   writeFileSync(path, pdf);
-  execFileSync('pdftoppm', ['-r', '108', path, join(folder.path, 'page')], { stdio: 'pipe' });
+  programOutput('pdftoppm', ['-r', '108', path, join(folder.path, 'page')]);
   const names = readdirSync(folder.path).filter((name) => name.endsWith('.ppm'));
   return names.toSorted().map((name) => readFileSync(join(folder.path, name)));
 }

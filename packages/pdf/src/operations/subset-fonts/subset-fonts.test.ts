@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { textOf } from '@blattwerk/testing/pdf/poppler';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { programOutput } from '@blattwerk/testing/run-program';
 import { systemFile } from '@blattwerk/testing/system-file';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
@@ -189,7 +189,7 @@ function render(pdf: Buffer): Buffer[] {
   using folder = temporaryFolder();
   const path = join(folder.path, 'file.pdf');
   writeFileSync(path, pdf);
-  execFileSync('pdftoppm', ['-r', '108', path, join(folder.path, 'page')], { stdio: 'pipe' });
+  programOutput('pdftoppm', ['-r', '108', path, join(folder.path, 'page')]);
   return readdirSync(folder.path)
     .filter((name) => name.endsWith('.ppm'))
     .map((name) => readFileSync(join(folder.path, name)));
