@@ -1,6 +1,6 @@
 import { codesOf } from '@blattwerk/invoice/check';
 import type { Language } from '@blattwerk/shared';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -49,8 +49,8 @@ interface FieldProps {
   hint?: string | undefined;
 }
 
-/** A field with its label, hint and fault. */
-export function Field({ path, hint: ownHint }: FieldProps) {
+/** A field with its label, hint and fault; what is typed into another one does not render it. */
+export const Field = memo(({ path, hint: ownHint }: FieldProps) => {
   const { t } = useTexts('writeInvoice');
   const value = useStore(invoiceForm, ({ form }) => (valueAt(form, path) ?? '') as string);
   const fault = useStore(invoiceForm, ({ faults, left, isAsked }) =>
@@ -59,10 +59,10 @@ export function Field({ path, hint: ownHint }: FieldProps) {
   // Rows of a list have the same texts.
   const name = withoutRows(path);
   const isRequired = useStore(invoiceForm, ({ required }) => required.has(name));
-  const textOf = (part: 'labels' | 'hints') => valueAt(t(part, { returnObjects: true }), name) as string | undefined;
+  const textOf = (part: 'labels' | 'hints') => t(`${part}.${name}` as 'labels.number', { defaultValue: '' });
   const control: Control = {
-    label: textOf('labels') ?? name,
-    hint: ownHint ?? textOf('hints'),
+    label: textOf('labels') || name,
+    hint: (ownHint ?? textOf('hints')) || undefined,
     error: fault === undefined ? undefined : t(`faults.${fault}`),
     isRequired,
     value,
@@ -85,7 +85,7 @@ export function Field({ path, hint: ownHint }: FieldProps) {
       return <OneLine {...control} inputMode={inputMode} autoComplete={completions[path] ?? 'off'} />;
     }
   }
-}
+});
 
 interface Control {
   label: string;
@@ -157,13 +157,13 @@ const countries = new Map<Language, readonly Choice<string>[]>();
 
 /** Countries (ISO 3166-1) by their names. */
 function countriesIn(language: Language): readonly Choice<string>[] {
+  const known = countries.get(language);
+  if (known) return known;
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-  const found =
-    countries.get(language) ??
-    [...codesOf('countries')]
-      .map((value) => ({ value, label: (/^[A-Z]{2}$/.test(value) && names.of(value)) || '' }))
-      .filter(({ label }) => label !== '')
-      .toSorted((one, other) => one.label.localeCompare(other.label, language));
+  const found = [...codesOf('countries')]
+    .map((value) => ({ value, label: (/^[A-Z]{2}$/.test(value) && names.of(value)) || '' }))
+    .filter(({ label }) => label !== '')
+    .toSorted((one, other) => one.label.localeCompare(other.label, language));
   countries.set(language, found);
   return found;
 }

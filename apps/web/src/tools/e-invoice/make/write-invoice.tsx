@@ -35,11 +35,11 @@ export function WriteInvoice() {
   usePageMark('form-bar');
   const [isMaking, setMaking] = useState(false);
   const [failure, setFailure] = useState<Awaited<ReturnType<typeof makeInvoice>>>();
-  const form = useStore(invoiceForm, (store) => store.form);
+  const output = useStore(invoiceForm, ({ form }) => form.output);
+  const kind = useStore(invoiceForm, ({ form }) => form.kind);
+  const deliveryKind = useStore(invoiceForm, ({ form }) => form.delivery.kind);
   const isFaulty = useStore(invoiceForm, ({ isAsked, faults }) => isAsked && faults.size > 0);
-  const shown = useDeferredValue(form);
-  const totals = useMemo(() => totalsOf(shown), [shown]);
-  const isXRechnung = form.output === 'xrechnung';
+  const isXRechnung = output === 'xrechnung';
 
   // The button that led here is gone.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -65,7 +65,7 @@ export function WriteInvoice() {
           {t('back')}
         </Button>
       </div>
-      <p className={styles.required}>{t(`required.${form.output}`)}</p>
+      <p className={styles.required}>{t(`required.${output}`)}</p>
       <form
         ref={element}
         noValidate
@@ -81,9 +81,9 @@ export function WriteInvoice() {
             <Field path="number" />
             <Field path="issueDate" />
           </div>
-          {form.kind === 'creditNote' && <Fields in="preceding" of={['number', 'date']} />}
+          {kind === 'creditNote' && <Fields in="preceding" of={['number', 'date']} />}
           <Field path="delivery.kind" />
-          {form.delivery.kind === 'date' ? (
+          {deliveryKind === 'date' ? (
             <Fields in="delivery" of={['date']} />
           ) : (
             <Fields in="delivery.period" of={['start', 'end']} />
@@ -117,17 +117,12 @@ export function WriteInvoice() {
           />
         </Section>
         <Section title={t('sections.items')}>
-          <ItemList lines={totals?.lines} />
-          <More title={t('more.adjustments')} paths={['allowances', 'charges']}>
-            <AdjustmentList list="allowances" />
-            <AdjustmentList list="charges" />
-          </More>
-          <ShownTotals totals={totals} />
+          <Rows />
         </Section>
         <Section title={t('sections.payment')}>
           <div className={styles.pair}>
             <Field path="payment.iban" />
-            {form.kind === 'invoice' && <DueDays />}
+            {kind === 'invoice' && <DueDays />}
           </div>
           <MoreFields
             title={t('more.payment')}
@@ -156,6 +151,23 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <legend>{title}</legend>
       {children}
     </fieldset>
+  );
+}
+
+/** What is charged and taken off, and what is to be paid for it. */
+function Rows() {
+  const { t } = useTexts('writeInvoice');
+  const form = useDeferredValue(useStore(invoiceForm, (store) => store.form));
+  const totals = useMemo(() => totalsOf(form), [form]);
+  return (
+    <>
+      <ItemList lines={totals?.lines} />
+      <More title={t('more.adjustments')} paths={['allowances', 'charges']}>
+        <AdjustmentList list="allowances" />
+        <AdjustmentList list="charges" />
+      </More>
+      <ShownTotals totals={totals} />
+    </>
   );
 }
 
