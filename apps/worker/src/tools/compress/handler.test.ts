@@ -35,11 +35,11 @@ async function compress(bytes: Buffer, quality: 'medium' | 'low' = 'medium') {
   return run;
 }
 
-/** A page with a photo of so many pixels on each side, on 300 points. */
-async function photoPdf(side: number): Promise<Buffer> {
+/** A page with a photo of so many pixels on each side. @param points on which it is shown */
+async function photoPdf(side: number, points = 300): Promise<Buffer> {
   const fixture = await beginFixture();
   const photo = fixture.image(await photoJpeg(side, side), side, side, jpegOf);
-  fixture.page(`q 300 0 0 300 10 10 cm /A Do Q ${' '.repeat(2000)}`, { XObject: { A: photo } });
+  fixture.page(`q ${points} 0 0 ${points} 10 10 cm /A Do Q ${' '.repeat(2000)}`, { XObject: { A: photo } });
   return fixture.save();
 }
 
@@ -139,27 +139,32 @@ describe('compress', () => {
   });
 
   it('keeps colors in every color space', async () => {
-    const cmyk = await photoJpeg(500, 500, 'cmyk');
-    const gray = await photoJpeg(500, 500, 'b-w');
+    const side = 300;
+    const cmyk = await photoJpeg(side, side, 'cmyk');
+    const gray = await photoJpeg(side, side, 'b-w');
     const inverted = [1, 0, 1, 0, 1, 0, 1, 0];
     const tint = { FunctionType: 2, Domain: [0, 1], C0: [0, 0, 0, 0], C1: [0, 0.9, 0.2, 0.1], N: 1 };
     const cases = [
       { data: cmyk, ColorSpace: 'DeviceCMYK', Filter: 'DCTDecode', Decode: inverted },
       { data: gray, ColorSpace: 'DeviceGray', Filter: 'DCTDecode', Decode: [1, 0] },
       { data: gray, ColorSpace: ['Separation', 'Spot', 'DeviceCMYK', tint], Filter: 'DCTDecode' },
-      { data: await photoJpeg(500, 500), ColorSpace: ['CalRGB', { WhitePoint: [0.95, 1, 1.09] }], Filter: 'DCTDecode' },
-      { data: deflateSync(await photoSamples(500, 500)), ColorSpace: 'DeviceRGB', Filter: ['FlateDecode'] },
-      { data: deflateSync(await photoSamples(500, 500, 1)), ColorSpace: 'DeviceGray', Filter: 'FlateDecode' },
+      {
+        data: await photoJpeg(side, side),
+        ColorSpace: ['CalRGB', { WhitePoint: [0.95, 1, 1.09] }],
+        Filter: 'DCTDecode',
+      },
+      { data: deflateSync(await photoSamples(side, side)), ColorSpace: 'DeviceRGB', Filter: ['FlateDecode'] },
+      { data: deflateSync(await photoSamples(side, side, 1)), ColorSpace: 'DeviceGray', Filter: 'FlateDecode' },
     ];
     // At a half the decoder reduces the image, otherwise sharp does.
     for (const [points, width] of [
-      [180, 375],
-      [120, 250],
+      [108, 225],
+      [72, 150],
     ]) {
       const fixture = await beginFixture();
       for (const { data, ...dict } of cases) {
         const content = `${points} 0 0 ${points} 0 0 cm /A Do`;
-        fixture.page(content, { XObject: { A: fixture.image(data, 500, 500, dict) } });
+        fixture.page(content, { XObject: { A: fixture.image(data, side, side, dict) } });
       }
       const pdf = await fixture.save();
       const { output } = await compress(pdf);
@@ -642,7 +647,7 @@ describe('compress', () => {
   });
 
   it('answers with both levels in a ZIP, each as if it were asked for alone', async () => {
-    const pdf = await photoPdf(700);
+    const pdf = await photoPdf(420, 180);
     const { output, result } = await runWith(pdf, { quality: 'low', both_levels: true });
     const files = new Map(readZip(output).map(({ name, content }) => [name, content]));
     expect([...files.keys()]).toEqual(['low.pdf', 'medium.pdf']);
