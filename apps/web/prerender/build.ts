@@ -9,9 +9,9 @@ import { assemblePage, neededFiles } from './assemble-page.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkBuiltPages } from './check-pages.ts';
-import { compressFiles } from './compress-files.ts';
+import { brotliQualities, compressFiles } from './compress-files.ts';
 import { drawIcons } from './draw-icons.ts';
-import { drawSharePictures, type SharePicture } from './draw-share-pictures.ts';
+import { drawSharePictures, pictureFormats, type SharePicture } from './draw-share-pictures.ts';
 import type { PrerenderedPage } from './render-page.tsx';
 import { sitemap } from './sitemap.ts';
 
@@ -19,6 +19,8 @@ const app = dirname(import.meta.dirname);
 const built = join(app, 'dist');
 const renderer = join(app, 'dist-ssr');
 const entry = 'index.html';
+/** Tests may have files that are made faster, and are larger (packages/testing/src/build-web.ts). */
+const compression = process.env.SITE_COMPRESSION === 'fast' ? 'fast' : 'small';
 
 // Before React is loaded, which reads it.
 process.env.NODE_ENV = 'production';
@@ -81,7 +83,7 @@ const site: BuiltSite = {
 };
 await writeFile(join(built, 'site.json'), JSON.stringify(site));
 await writeFile(join(built, 'sitemap.xml'), sitemap(site, modified));
-await drawSharePictures(pictures, built);
+await drawSharePictures(pictures, built, pictureFormats[compression]);
 await drawIcons(built);
 // Scripts contain works of others, whose licenses ask for their text beside each copy.
 await copyFile(join(app, '../../THIRD-PARTY-NOTICES.md'), join(built, 'third-party-notices.txt'));
@@ -97,7 +99,7 @@ const problems = [
 if (problems.length > 0) throw new Error(`Problems of the built pages:\n${problems.join('\n')}`);
 
 await buildServiceWorker(app, built);
-await compressFiles(join(built, 'assets'));
+await compressFiles(join(built, 'assets'), brotliQualities[compression]);
 
 /** Removes the one style sheet, which is inlined in the pages, and returns it. */
 async function takeStyle(): Promise<string> {
