@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '@blattwerk/testing/build-web';
+import { compileCache } from '@blattwerk/testing/compile-cache';
 import { writeReport } from '@blattwerk/testing/write-report';
 import { runChecks } from './check.ts';
 import { allTestPackages, declarePackages, testPackages } from './system-packages.ts';
@@ -110,6 +111,8 @@ async function checkAndBuild(): Promise<void> {
   buildWeb();
 }
 
+// Each process of a runner compiles the same modules.
+process.env.NODE_COMPILE_CACHE ??= compileCache;
 // Sizes of scripts as they are sent are tested by the others.
 if (!all) process.env.SITE_COMPRESSION = 'fast';
 
