@@ -1,0 +1,1 @@
+import './scan-to-pdf.test.ts';
