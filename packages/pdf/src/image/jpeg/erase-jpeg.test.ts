@@ -32,7 +32,7 @@ const inks = async (options = {}) =>
     .jpeg({ quality: 80, ...options })
     .toBuffer();
 
-const kinds: [string, () => Promise<Buffer>][] = [
+const makers: [string, () => Promise<Buffer>][] = [
   ['baseline', () => photoJpeg(width, height, {})],
   ['progressive', () => photoJpeg(width, height, { progressive: true })],
   ['with full colors', () => photoJpeg(width, height, { chromaSubsampling: '4:4:4', quality: 30 })],
@@ -47,6 +47,11 @@ const kinds: [string, () => Promise<Buffer>][] = [
   ['of four inks', () => inks()],
   ['progressive of four inks', () => inks({ progressive: true })],
 ];
+/** Each is made once. */
+const kinds = makers.map(([name, make]): [string, () => Promise<Buffer>] => {
+  let made: Promise<Buffer> | undefined;
+  return [name, () => (made ??= make())];
+});
 
 describe('writeJpeg', () => {
   it.each(kinds)('keeps each sample of a JPEG that is %s', async (_, make) => {
