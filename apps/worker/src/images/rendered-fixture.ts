@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type ConvertPageOptions, contracts, defaultLimits, parseOptions } from '@blattwerk/shared';
-import { programOutput } from '@blattwerk/testing/run-program';
+import { programOutput } from '@blattwerk/testing/call-program';
 import sharp, { type Sharp } from 'sharp';
 import { beginImageDocument } from '../pdf/from-images/image-document.ts';
 import { layoutPage } from '../pdf/from-images/page-layout.ts';

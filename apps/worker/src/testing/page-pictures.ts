@@ -4,7 +4,7 @@ import { PdfDocument } from '@blattwerk/pdf/internal';
 import { pagesOf as drawnPages } from '@blattwerk/pdf/testing/drawn-pages';
 import { type Bounds, pixelBounds, type RgbPicture } from '@blattwerk/pdf/testing/pixel-bounds';
 import { readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
-import { programOutput } from '@blattwerk/testing/run-program';
+import { programOutput } from '@blattwerk/testing/call-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import sharp from 'sharp';
 import { expect } from 'vitest';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
-import { programOutput } from '@blattwerk/testing/run-program';
+import { programOutput } from '@blattwerk/testing/call-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import type { Box } from '../file/page-geometry.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
-import { runProgram } from '@blattwerk/testing/run-program';
+import { callProgram } from '@blattwerk/testing/call-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import type { PdfDocument } from '../file/document.ts';
 import { decodeStrictly } from '../file/filters/decode.ts';
@@ -110,7 +110,7 @@ export function graphByMutool(file: Buffer, password = ''): unknown[] {
   const [pdf, script] = ['file.pdf', 'read.js'].map((name) => join(folder.path, name)) as [string, string];
   writeFileSync(pdf, file);
   writeFileSync(script, mutoolScript);
-  const { status, stdout, stderr } = runProgram('mutool', ['run', script, pdf, password]);
+  const { status, stdout, stderr } = callProgram('mutool', ['run', script, pdf, password]);
   if (status !== 0 || stderr.length > 0) throw new Error(`mutool ended with ${status}: ${stderr.toString('utf8')}`);
   const read = Object.entries(JSON.parse(stdout.toString('utf8')) as Record<string, ReadValue>);
   const objects = new Map(read.map(([key, value]) => [Number(key), value]));

@@ -7,7 +7,7 @@ import { makePhotoPages } from './photo-pages.ts';
 import { makeReport } from './report.ts';
 import { makeScan } from './scan.ts';
 import { makeTagged } from './tagged.ts';
-import { programOutput } from '../run-program.ts';
+import { programOutput } from '../call-program.ts';
 
 export interface BenchFile {
   path: string;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { createRandom } from '../random.ts';
-import { programOutput } from '../run-program.ts';
+import { programOutput } from '../call-program.ts';
 
 export interface ScanOptions {
   dpi: number;

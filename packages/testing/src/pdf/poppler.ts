@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { qpdfCheck } from './qpdf.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { programOutput, runProgram } from '../run-program.ts';
+import { programOutput, callProgram } from '../call-program.ts';
 
 /** Lines of pdfinfo for a PDF and its pages, by their labels; empty where it cannot open the file. */
 export function pdfInfo(pdf: Uint8Array, args: readonly string[] = []): Record<string, string> {
   using file = pdfFile(pdf);
-  const { stdout } = runProgram('pdfinfo', ['-l', '-1', ...args, file.path]);
+  const { stdout } = callProgram('pdfinfo', ['-l', '-1', ...args, file.path]);
   return Object.fromEntries(
     stdout
       .toString('utf8')
@@ -91,7 +91,7 @@ export interface GrayRaster {
 /** Pages of a file as gray samples; none where poppler cannot open it. */
 export function grayPages(path: string, dpi: number, first: number, last: number): GrayRaster[] {
   const range = ['-f', String(first), '-l', String(last)];
-  const { stdout } = runProgram('pdftoppm', ['-q', '-gray', '-r', String(dpi), ...range, path]);
+  const { stdout } = callProgram('pdftoppm', ['-q', '-gray', '-r', String(dpi), ...range, path]);
   const pages: GrayRaster[] = [];
   for (let at = 0; at < stdout.length; ) {
     const [head = '', width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.toString('latin1', at, at + 64)) ?? [];

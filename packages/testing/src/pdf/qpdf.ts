@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { programOutput, runProgram } from '../run-program.ts';
+import { programOutput, callProgram } from '../call-program.ts';
 
 /** A file that qpdf makes of another with a job in its own format (its manual, section 7). */
 export function qpdfJob(pdf: Uint8Array, job: Readonly<Record<string, unknown>>): Buffer {
@@ -18,7 +18,7 @@ export function qpdfExit(pdf: Uint8Array, args: readonly string[], stdin = ''): 
   using folder = temporaryFolder();
   const path = join(folder.path, 'file.pdf');
   writeFileSync(path, pdf);
-  return runProgram('qpdf', [...args, path], stdin).status;
+  return callProgram('qpdf', [...args, path], stdin).status;
 }
 
 /** Exit code of qpdf's check: 0 without errors and warnings. */
@@ -37,7 +37,7 @@ export function qpdfOutput(pdf: Uint8Array, ...args: readonly string[]): Buffer 
 
 /** Number of pages that qpdf finds in the file at a path; 0 where it reports a fault. */
 export function pageCountOf(path: string): number {
-  const { status, stdout } = runProgram('qpdf', ['--show-npages', path]);
+  const { status, stdout } = callProgram('qpdf', ['--show-npages', path]);
   return status === 0 ? Number(stdout) : 0;
 }
 

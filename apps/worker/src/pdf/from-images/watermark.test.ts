@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readImages } from '../../images/read-images.ts';
 import { checkPdf, imagesOf, objectsOf, renderPage, type RgbRaster } from '../../images/rendered-fixture.ts';
 import { type ConvertPageOptions, contracts, defaultLimits, parseOptions } from '@blattwerk/shared';
-import { programOutput } from '@blattwerk/testing/run-program';
+import { programOutput } from '@blattwerk/testing/call-program';
 import { beginImageDocument } from './image-document.ts';
 import { layoutPage } from './page-layout.ts';
 

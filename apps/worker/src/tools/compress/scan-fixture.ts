@@ -4,7 +4,7 @@ import type { Contracts, OptionsOf } from '@blattwerk/shared';
 import { scanDefaults, scanImage } from '@blattwerk/testing/files/scanned-pages';
 import { readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
 import { seededBytes } from '@blattwerk/testing/random';
-import { programOutput } from '@blattwerk/testing/run-program';
+import { programOutput } from '@blattwerk/testing/call-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { PDFDocument, type PDFPage, type RGB, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';

@@ -4,7 +4,7 @@ import { type Contracts, contracts, type OptionsOf, parseOptions } from '@blattw
 import sharp from 'sharp';
 import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { readZip } from '@blattwerk/testing/read-zip';
-import { runProgram } from '@blattwerk/testing/run-program';
+import { callProgram } from '@blattwerk/testing/call-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { extractImagesHandler } from './handler.ts';
@@ -64,7 +64,7 @@ export async function pixelsOf(image: Uint8Array) {
 export function popplerImages(pdf: Uint8Array): Buffer[] {
   using folder = temporaryFolder();
   writeFileSync(join(folder.path, 'in.pdf'), pdf);
-  const { status } = runProgram('pdfimages', ['-png', join(folder.path, 'in.pdf'), join(folder.path, 'out')]);
+  const { status } = callProgram('pdfimages', ['-png', join(folder.path, 'in.pdf'), join(folder.path, 'out')]);
   if (status !== 0) throw new Error('pdfimages failed');
   const names = readdirSync(folder.path).filter((name) => name.startsWith('out'));
   return names.toSorted().map((name) => readFileSync(join(folder.path, name)));

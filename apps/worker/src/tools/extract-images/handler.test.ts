@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { contracts, parseOptions, type ToolError } from '@blattwerk/shared';
-import { runProgram } from '@blattwerk/testing/run-program';
+import { callProgram } from '@blattwerk/testing/call-program';
 import { describe, expect, it } from 'vitest';
 import { defaults, extract, imagePdf, type ObjectText, pixelsOf, pdfOfObjects } from './fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
@@ -43,7 +43,7 @@ function withQpdf(pdf: Buffer, ...options: string[]): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'qpdf-'));
   try {
     writeFileSync(join(folder, 'in.pdf'), pdf);
-    const { status } = runProgram('qpdf', [join(folder, 'in.pdf'), ...options, join(folder, 'out.pdf')]);
+    const { status } = callProgram('qpdf', [join(folder, 'in.pdf'), ...options, join(folder, 'out.pdf')]);
     expect(status).toBe(0);
     return readFileSync(join(folder, 'out.pdf'));
   } finally {

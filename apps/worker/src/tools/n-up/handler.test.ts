@@ -3,7 +3,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf, pageSizes } from '@blattwerk/testing/pdf/poppler';
 import { qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { programOutput } from '@blattwerk/testing/run-program';
+import { programOutput } from '@blattwerk/testing/call-program';
 import { describe, expect, it } from 'vitest';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { nUpHandler } from './handler.ts';

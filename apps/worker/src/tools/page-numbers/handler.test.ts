@@ -5,7 +5,7 @@ import { makePdf, textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfExit, qpdfJob, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { programOutput } from '@blattwerk/testing/run-program';
+import { programOutput } from '@blattwerk/testing/call-program';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { runInMemory } from '../../testing/run-in-memory.ts';

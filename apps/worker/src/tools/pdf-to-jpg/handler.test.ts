@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { type FixturePage, pdfOfPages } from '../../pdf/render/fixture.ts';
 import { readZip } from '@blattwerk/testing/read-zip';
-import { programOutput } from '@blattwerk/testing/run-program';
+import { programOutput } from '@blattwerk/testing/call-program';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { pdfToJpgHandler } from './handler.ts';
 

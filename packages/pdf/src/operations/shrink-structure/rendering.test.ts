@@ -6,7 +6,7 @@ import { PdfDocument } from '../../file/document.ts';
 import { saveObjects } from '../../file/save.ts';
 import { PdfStream, withEntries } from '../../file/values.ts';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { programOutput } from '@blattwerk/testing/run-program';
+import { programOutput } from '@blattwerk/testing/call-program';
 import { flateCoding } from '../../file/filters/deflate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { planContentStreams } from './page-contents.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { textOf } from '@blattwerk/testing/pdf/poppler';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { programOutput } from '@blattwerk/testing/run-program';
+import { programOutput } from '@blattwerk/testing/call-program';
 import { systemFile } from '@blattwerk/testing/system-file';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';

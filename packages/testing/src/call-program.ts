@@ -34,7 +34,7 @@ let shell: Shell | undefined;
  * that a small shell forks them.
  * @throws Error where the program cannot be started
  */
-export function runProgram(command: string, args: readonly string[], input: Uint8Array | string = ''): ProgramResult {
+export function callProgram(command: string, args: readonly string[], input: Uint8Array | string = ''): ProgramResult {
   shell ??= startShell();
   const { folder, commands, codes } = shell;
   const files = { stdin: join(folder, 'stdin'), stdout: join(folder, 'stdout'), stderr: join(folder, 'stderr') };
@@ -52,7 +52,7 @@ export function runProgram(command: string, args: readonly string[], input: Uint
 
 /** Standard output of a program. @throws Error where its exit code is not 0 */
 export function programOutput(command: string, args: readonly string[], input: Uint8Array | string = ''): Buffer {
-  const { status, stdout, stderr } = runProgram(command, args, input);
+  const { status, stdout, stderr } = callProgram(command, args, input);
   if (status !== 0) throw new Error(`${command} exited with ${status}: ${stderr.toString()}`);
   return stdout;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endShell, programOutput, runProgram } from './run-program.ts';
+import { endShell, programOutput, callProgram } from './call-program.ts';
 
 test('a program gets its arguments and input as they are, and both outputs are returned with its exit code', () => {
   const args = ['two words', "it's", '$HOME `date` \\n', 'two\nlines', ''];
@@ -11,14 +11,14 @@ test('a program gets its arguments and input as they are, and both outputs are r
   const input = Buffer.from([0, 255, 10, 13, 39]);
   expect(programOutput('cat', [], input)).toEqual(input);
   expect(programOutput('cat', [])).toEqual(Buffer.of());
-  const { status, stdout, stderr } = runProgram('sh', ['-c', 'echo one; echo two >&2; exit 3']);
+  const { status, stdout, stderr } = callProgram('sh', ['-c', 'echo one; echo two >&2; exit 3']);
   expect([status, stdout.toString(), stderr.toString()]).toEqual([3, 'one\n', 'two\n']);
 });
 
 test('a program that fails, that a signal ends or that is missing is no empty output', () => {
   expect(() => programOutput('sh', ['-c', 'echo reason >&2; exit 2'])).toThrow('sh exited with 2: reason');
-  expect(runProgram('sh', ['-c', 'kill -9 $$']).status).toBe(137);
-  expect(() => runProgram('no-such-program', [])).toThrow('no-such-program cannot be started');
+  expect(callProgram('sh', ['-c', 'kill -9 $$']).status).toBe(137);
+  expect(() => callProgram('no-such-program', [])).toThrow('no-such-program cannot be started');
   expect(programOutput('echo', ['next']).toString()).toBe('next\n');
 });
 
