@@ -162,9 +162,9 @@ function isRefused({ status }: Sample): boolean {
   return status === 429 || status === 503;
 }
 
-/** Waits beside and without the attack, in total and as a ratio of each cost class. */
+/** Waits beside and without the attack, in total and as a ratio of each kind of visit. */
 function summary({ title, alone, attacked, outcomes, errorsLogged }: Attacked): string {
-  const ratios = waitRatios(alone, attacked).map(({ costClass, times }) => `${costClass} ${times.toFixed(1)}`);
+  const ratios = waitRatios(alone, attacked).map(({ kind, times }) => `${kind} ${times.toFixed(1)}`);
   return [
     `${title}: ${attacked.length} visits, ${alone.filter(isRefused).length} refused without the attack`,
     `p95 ${p95(attacked).toFixed(0)} ms, alone ${p95(alone).toFixed(0)} ms`,

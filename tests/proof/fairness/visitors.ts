@@ -1,9 +1,9 @@
-import { contracts, type CostClass, costClasses, type ToolName } from '@blattwerk/shared';
+import { type Contract, contracts, type CostClass, costClasses, type ToolName } from '@blattwerk/shared';
 import { photos } from '@blattwerk/testing/files/images';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { imageEntries, openPages } from '@blattwerk/testing/pdf/write-pdf';
 import { sendEvery } from '@blattwerk/testing/load/arrivals';
-import { type LoadRequest, requestsOf } from '@blattwerk/testing/load/requests';
+import { type LoadRequest, type RequestFiles, requestsOf } from '@blattwerk/testing/load/requests';
 import { type Sample, send } from '@blattwerk/testing/load/send';
 import sharp from 'sharp';
 
@@ -15,16 +15,36 @@ const everyMs = 800;
 /** Sizes of the visitors' files. */
 export const fileSizes = { small: { title: '10 kB' }, large: { title: '5 MB' } };
 
-/** Requests of each tool with small files of about 10 kB and of about 5 MB, as many of each cost class, in turn. */
+/** What a visit waits for: a cost class, or the recognition of text, which takes seconds of processor time for a page. */
+export const visitKinds = [...costClasses, 'recognition'] as const;
+export type VisitKind = CostClass | 'recognition';
+
+/** A visit of recognition is one of so many visits: more of them would need both cores for themselves. */
+const everyRecognition = 10;
+
+/**
+ * Requests with small files of about 10 kB and of about 5 MB, in turn: of each tool that recognizes no text, as many of each cost
+ * class, and between them those that do, of one page and of a photo.
+ */
 export async function visitorRequests(): Promise<LoadRequest[]> {
   const [photo = Buffer.alloc(0)] = await photos(1);
   const picture = await sharp(photo).resize(300).jpeg({ quality: 70 }).toBuffer();
   const small = { ...fileSizes.small, pdf: makePdf(30, { image: true }), images: [picture] };
   const large = { ...fileSizes.large, pdf: photoAndText(photo), images: [photo] };
-  const ofEachTool = [small, large].flatMap((files) => requestsOf(contracts, files));
-  const ofClasses = costClasses.map((costClass) => ofEachTool.filter((request) => costClassOf(request) === costClass));
+  const onePage = { ...small, pdf: makePdf(1, { image: true }) };
+  const ofKind = (kind: VisitKind, files: readonly RequestFiles[]) =>
+    files.flatMap((each) => requestsOf(contracts, each)).filter((request) => kindOf(request) === kind);
+  const ofClasses = costClasses.map((costClass) => ofKind(costClass, [small, large]));
   const most = Math.max(...ofClasses.map(({ length }) => length));
-  return Array.from({ length: most }, (_, index) => ofClasses.flatMap((all) => all[index % all.length] ?? [])).flat();
+  const others = Array.from({ length: most }, (_, index) =>
+    ofClasses.flatMap((all) => all[index % all.length] ?? []),
+  ).flat();
+  const recognition = ofKind('recognition', [onePage, large]);
+  return others.flatMap((request, index) => {
+    const turn = Math.floor(index / (everyRecognition - 1));
+    const isBefore = index % (everyRecognition - 1) === 0;
+    return isBefore ? [recognition[turn % recognition.length] as LoadRequest, request] : [request];
+  });
 }
 
 /** A page with a photo and two without. */
@@ -45,6 +65,7 @@ export function visit(address: string, requests: readonly LoadRequest[], seconds
   });
 }
 
-export function costClassOf({ tool }: Pick<Sample, 'tool'>): CostClass {
-  return contracts[tool as ToolName].costClass;
+export function kindOf({ tool }: Pick<Sample, 'tool'>): VisitKind {
+  const { costClass, program }: Contract = contracts[tool as ToolName];
+  return program === undefined ? costClass : 'recognition';
 }

@@ -1,31 +1,30 @@
-import { costClasses } from '@blattwerk/shared';
 import type { Sample } from '@blattwerk/testing/load/send';
 import { quantile } from '@blattwerk/testing/statistics';
 import { atMost, type Row } from '../proof.ts';
-import { costClassOf, fileSizes } from './visitors.ts';
+import { fileSizes, kindOf, visitKinds } from './visitors.ts';
 
 /**
  * How long visitors may wait beside an attack from up to so many addresses: their p95 as a multiple of that without it, or in seconds
  * with a small file, whichever is more. On two cores, which the attack shares.
  */
 const permitted = [
-  { addresses: 1, times: 2, seconds: { structure: 1, images: 2, render: 3 } },
-  { addresses: 5, times: 3, seconds: { structure: 2, images: 4, render: 8 } },
+  { addresses: 1, times: 2, seconds: { structure: 1, images: 2, render: 3, recognition: 15 } },
+  { addresses: 5, times: 3, seconds: { structure: 2, images: 4, render: 8, recognition: 30 } },
   // Of render: of a job in the first seconds, behind all first jobs that come after it.
-  { addresses: 250, times: 10, seconds: { structure: 18, images: 15, render: 40 } },
+  { addresses: 250, times: 10, seconds: { structure: 18, images: 15, render: 40, recognition: 60 } },
 ];
 /** Seconds with a large file, as a multiple of those with a small one. */
 const largeFactor = 1.5;
 
-/** The p95 of answers in each cost class, beside an attack as a multiple of that without one. */
+/** The p95 of answers of each kind, beside an attack as a multiple of that without one. */
 export function waitRatios(alone: readonly Sample[], attacked: readonly Sample[]) {
-  return costClasses.map((costClass) => {
-    const ofClass = (samples: readonly Sample[]) => samples.filter((sample) => costClassOf(sample) === costClass);
-    return { costClass, times: p95(ofClass(attacked)) / p95(ofClass(alone)) };
+  return visitKinds.map((kind) => {
+    const ofKind = (samples: readonly Sample[]) => samples.filter((sample) => kindOf(sample) === kind);
+    return { kind, times: p95(ofKind(attacked)) / p95(ofKind(alone)) };
   });
 }
 
-/** Criteria of the waits beside an attack from so many addresses, for each cost class, with small files and with large ones. */
+/** Criteria of the waits beside an attack from so many addresses, for each kind of visit, with small files and with large ones. */
 export function waitCriteria(
   title: string,
   addresses: number,
@@ -35,15 +34,15 @@ export function waitCriteria(
   const permission = permitted.find((each) => addresses <= each.addresses);
   if (!permission) throw new RangeError(`expected at most 250 addresses, got ${addresses}`);
   const { times, seconds } = permission;
-  return costClasses.flatMap((costClass) =>
+  return visitKinds.flatMap((kind) =>
     Object.entries(fileSizes).map(([size, { title: file }]) => {
       const chosen = (samples: readonly Sample[]) =>
-        samples.filter((sample) => costClassOf(sample) === costClass && sample.name.includes(file));
+        samples.filter((sample) => kindOf(sample) === kind && sample.name.includes(file));
       // Without an attack there may be too few visits for one of each kind.
       const aloneMs = p95(chosen(alone)) || 0;
-      const limit = Math.max((times * aloneMs) / 1_000, seconds[costClass] * (size === 'large' ? largeFactor : 1));
+      const limit = Math.max((times * aloneMs) / 1_000, seconds[kind] * (size === 'large' ? largeFactor : 1));
       const visits = chosen(attacked);
-      const name = `${title}: p95 of ${costClass}, ${file}`;
+      const name = `${title}: p95 of ${kind}, ${file}`;
       if (!visits.some(({ status }) => status === 200))
         return atMost(name, Number.POSITIVE_INFINITY, round(limit), 's', ['no visit of this kind was answered']);
       return atMost(name, p95(visits) / 1_000, round(limit), 's', slowest(visits));

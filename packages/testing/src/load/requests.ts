@@ -93,7 +93,7 @@ export async function mixedRequests(
   return requests;
 }
 
-interface RequestFiles {
+export interface RequestFiles {
   /** For tables. */
   title: string;
   pdf: Buffer;
