@@ -12,20 +12,25 @@ import { runHandler } from './run-handler.ts';
 /** Interval in which at most one progress message is sent, in ms. */
 const progressIntervalMs = 25;
 
-/** Time without a job after which a new child is warmed up, in ms: where jobs wait, it gets one within less. */
-const warmUpAfterMs = 50;
+/** What a child without a job does to be faster at its first one. */
+export interface WarmUp {
+  /** Compiles code. */
+  compile: (handlers: LoadedHandlers) => Promise<void>;
+  /** Time without a job after which it does, in ms. */
+  afterMs: number;
+}
 
 /**
  * Makes this process a child of the worker's pool. It runs one job after another, and its only connection is to its
  * parent, which has the queue and the blob store, and sends replies and progress.
  * @param load loads the handlers of its queue
  * @param loadHandler loads another one, for a step of a chain
- * @param warmUp lets a child that has no job yet compile code
+ * @param warmUp of a child that has had no job yet
  */
 export async function serveChild(
   load: () => Promise<LoadedHandlers>,
   loadHandler?: (tool: ToolName) => Promise<Handler<Contract>>,
-  warmUp?: (handlers: LoadedHandlers) => Promise<void>,
+  warmUp?: WarmUp,
 ): Promise<void> {
   let warmUpTimer: NodeJS.Timeout | undefined;
   const parent = openParentChannel((request, bytes) => {
@@ -69,7 +74,7 @@ export async function serveChild(
   await parent.send({ kind: 'ready', ...('fault' in loaded ? loaded : {}) });
   if (warmUp && 'handlers' in loaded)
     // It saves time and nothing else: a job reports what fails.
-    warmUpTimer = setTimeout(() => void warmUp(loaded.handlers).catch(() => {}), warmUpAfterMs);
+    warmUpTimer = setTimeout(() => void warmUp.compile(loaded.handlers).catch(() => {}), warmUp.afterMs);
   await parent.receive();
 }
 

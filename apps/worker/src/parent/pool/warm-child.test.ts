@@ -11,14 +11,18 @@ import { memoryBytes } from '../../testing/memory-bytes.ts';
 
 const entry = fileURLToPath(new URL('../../testing/warm-child.ts', import.meta.url));
 
-async function withPool(test: (pool: ChildPool, isWarmedUp: () => boolean) => Promise<void>): Promise<void> {
+/** @param afterMs time without a job after which a child is warmed up, in ms */
+async function withPool(
+  afterMs: number,
+  test: (pool: ChildPool, isWarmedUp: () => boolean) => Promise<void>,
+): Promise<void> {
   using folder = temporaryFolder();
   const marker = join(folder.path, 'warmed up');
   const pool = createChildPool({
     children: 1,
     launch: () => ({
       command: execPath,
-      args: [entry, marker],
+      args: [entry, marker, String(afterMs)],
       environment: { PATH: env['PATH'] ?? '' },
       scratch: folder.path,
       cleanUp: () => {},
@@ -33,15 +37,16 @@ async function withPool(test: (pool: ChildPool, isWarmedUp: () => boolean) => Pr
 }
 
 it('a child without a job is warmed up', async () => {
-  await withPool(async (pool, isWarmedUp) => {
+  await withPool(50, async (pool, isWarmedUp) => {
     await pool.warm();
     await expect.poll(isWarmedUp, { timeout: 10_000 }).toBe(true);
   });
 });
 
 it('a child that gets a job at once is not, neither before it nor meanwhile', async () => {
-  await withPool(async (pool, isWarmedUp) => {
-    const input = Buffer.from(JSON.stringify({ do: 'wait', ms: 500 } satisfies Behavior));
+  // The job is there long before, and its end is after that time.
+  await withPool(1_500, async (pool, isWarmedUp) => {
+    const input = Buffer.from(JSON.stringify({ do: 'wait', ms: 2_000 } satisfies Behavior));
     const inputs = [{ index: 0, bytes: input.byteLength, format: 'pdf' as const }];
     const request = { tool: 'rotate' as const, inputs, options: {}, limits: defaultLimits };
     const watch = { begun: () => {}, takesLong: () => {}, progressed: () => {} };
