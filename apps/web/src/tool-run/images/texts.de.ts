@@ -87,6 +87,6 @@ export const imageTexts = {
   download: 'PDF herunterladen',
   edit: 'Bilder ändern',
   failed: 'Das PDF konnte nicht erstellt werden. Bitte versuchen Sie es später noch einmal.',
-  page: { only: 'Nur die Seite', none: 'Keine Seite gefunden' },
+  page: { only: 'Nur die Seite', none: 'Keine Seite gefunden, ganzes Foto' },
   pagesOf: '{{count}} von {{total}}',
 };

@@ -88,6 +88,6 @@ export const imageTexts: typeof german = {
   download: 'Download PDF',
   edit: 'Change images',
   failed: 'The PDF could not be created. Please try again later.',
-  page: { only: 'Just the page', none: 'No page found' },
+  page: { only: 'Just the page', none: 'No page found, whole photo' },
   pagesOf: '{{count}} of {{total}}',
 };

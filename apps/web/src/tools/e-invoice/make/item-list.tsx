@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
+import { OrderButtons } from '../../../tool-run/sorting/order-buttons.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { keepInPlace } from '../../../ui/keep-in-place.ts';
 import { formatAmount } from '@blattwerk/invoice/format-values';
 import { Field, Fields, More } from './form-fields.tsx';
 import { invoiceForm, setRows } from './form-store.ts';
@@ -28,11 +28,8 @@ export function ItemList({ lines }: { lines: ReadonlyMap<string, Group> | undefi
     flushSync(() => setRows('items', rows));
     list.current?.children[shown]?.querySelector('input')?.focus();
   };
-  const move = (from: number, to: number) => {
-    const row = list.current?.children[from];
-    const rows = items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
-    if (row) keepInPlace(row, () => setRows('items', rows));
-  };
+  const move = (from: number, to: number) =>
+    setRows('items', items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1)));
   return (
     <>
       <ol ref={list} className={styles.items}>
@@ -58,17 +55,12 @@ export function ItemList({ lines }: { lines: ReadonlyMap<string, Group> | undefi
                 </span>
                 {items.length > 1 && (
                   <span className={styles.actions} role="group" aria-label={t('items.number', { number })}>
-                    <IconButton
-                      icon="arrow-up"
-                      label={t('items.up', { number })}
-                      disabled={index === 0}
-                      onClick={() => move(index, index - 1)}
-                    />
-                    <IconButton
-                      icon="arrow-down"
-                      label={t('items.down', { number })}
-                      disabled={number === items.length}
-                      onClick={() => move(index, number)}
+                    <OrderButtons
+                      place={number}
+                      total={items.length}
+                      icons={['arrow-up', 'arrow-down']}
+                      labels={[t('items.up', { number }), t('items.down', { number })]}
+                      onMove={(to) => move(index, to)}
                     />
                     <IconButton
                       icon="trash"
