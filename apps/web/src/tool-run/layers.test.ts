@@ -11,6 +11,7 @@ const layers = [
   'running/leaving',
   'running/progress',
   'options',
+  'sorting',
   'choosing',
   'choosing/file-list',
   'result/next-tools',

@@ -8,6 +8,10 @@ export type PageMark =
   | 'column'
   /** An editor, which takes the window. */
   | 'editor'
+  /** What an editor's action will do, said above it. */
+  | 'outcome'
+  /** A question above an editor's action, which waits for its answer. */
+  | 'question'
   /** A form with a bar for its action, in windows of any width. */
   | 'form-bar'
   /** A result of two columns. */

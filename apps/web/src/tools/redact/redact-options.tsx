@@ -10,6 +10,7 @@ import { usePageList } from '../../tool-run/pages/selecting/use-page-list.ts';
 import { pointerKind } from '../../tool-run/pointer-kind.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { usePageMark } from '../../ui/use-page-mark.ts';
 import { AreaSettings } from './area-settings.tsx';
 import { FoundPlaces } from './found-places.tsx';
 import { toggledKeep } from './kept-places.ts';
@@ -111,6 +112,7 @@ function OnPages({ file }: { file: File }) {
 /** What the run removes, beside the button that starts it; in windows where the settings are a sheet as well. */
 function Outcome({ hits, pageCount }: { hits: Hits | undefined; pageCount: number | undefined }) {
   const { t } = useTexts('redact');
+  usePageMark('outcome');
   const [areas] = useAreas();
   const [keep] = useAreas('keep');
   const [whole = none] = usePageList('whole_pages', pageCount ?? 0);

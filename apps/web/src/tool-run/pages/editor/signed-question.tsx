@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { NoticeBox } from '../../../ui/notice-box.tsx';
+import { usePageMark } from '../../../ui/use-page-mark.ts';
 import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { signedField } from './signed-field.ts';
@@ -35,6 +36,7 @@ export function SignedQuestion({ pages }: { pages: PdfPages | null | undefined }
       isCurrent = false;
     };
   }, [pages, runner]);
+  usePageMark('question', isSigned && !isAccepted);
   if (!isSigned) return null;
   return (
     // Beside the action, which waits for it.
