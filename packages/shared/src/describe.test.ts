@@ -146,6 +146,12 @@ const sentences: [ErrorCode, ErrorParams, string, string][] = [
     'We can’t make this PDF that small. The smallest possible size is 1.24\u00a0MB; please enter at least that.',
   ],
   [
+    'targetTooSmall',
+    { min_size: 30_310 },
+    'So klein wird dieses PDF nicht. Möglich sind 31\u00a0KB; bitte geben Sie mindestens diesen Wert an.',
+    'We can’t make this PDF that small. The smallest possible size is 31\u00a0KB; please enter at least that.',
+  ],
+  [
     'imageTooLarge',
     { file: 'x.png', max_side: 50_000 },
     'Das Bild „x.png“ hat zu viele Pixel (höchstens 50.000 je Kante). Bitte verkleinern Sie es.',

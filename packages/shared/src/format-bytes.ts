@@ -29,10 +29,12 @@ export const megabyte = 1_000_000;
  */
 export const mailAttachmentBytes = 7 * megabyte;
 
-/** A size that a visitor can enter as a target, rounded up to 0.01 MB of 1,000,000 bytes. */
-export function formatMegabytes(bytes: number, language: Language): string {
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2, roundingMode: 'ceil' });
-  return `${number.format(bytes / megabyte)}\u00a0MB`;
+/** A size that a visitor can enter as a target, rounded up to 0.01 MB of 1,000,000 bytes, or to 1 KB of 1,000 below 0.1 MB. */
+export function formatTargetBytes(bytes: number, language: Language): string {
+  const [unit, size, decimals] =
+    bytes < megabyte / 10 ? (['KB', megabyte / 1_000, 0] as const) : (['MB', megabyte, 2] as const);
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: decimals, roundingMode: 'ceil' });
+  return `${number.format(bytes / size)}\u00a0${unit}`;
 }
 
 type Fraction = Pick<Intl.NumberFormatOptions, 'minimumFractionDigits' | 'maximumFractionDigits'>;

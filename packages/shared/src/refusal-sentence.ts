@@ -1,6 +1,6 @@
 import { cleanFileName } from './download-name.ts';
 import type { ErrorCode, ErrorParams } from './error-catalog.ts';
-import { formatLimitBytes, formatMegabytes } from './format-bytes.ts';
+import { formatLimitBytes, formatTargetBytes } from './format-bytes.ts';
 import type { Language } from './language.ts';
 import type { ProgramTexts, Sentence, Texts } from './texts/texts.ts';
 
@@ -57,7 +57,7 @@ function formattedParams(params: ErrorParams, language: Language): Partial<Recor
     if (value === undefined || value === '') continue;
     if (typeof value === 'number') {
       if (name === 'max_size') values[name] = formatLimitBytes(value, language);
-      else if (name === 'min_size') values[name] = formatMegabytes(value, language);
+      else if (name === 'min_size') values[name] = formatTargetBytes(value, language);
       else values[name] = name === 'retry_after' ? formatSeconds(value, language) : formatNumber(value, language);
     } else if (name === 'script') {
       values[name] = new Intl.DisplayNames(language, { type: 'script' }).of(String(value)) ?? String(value);

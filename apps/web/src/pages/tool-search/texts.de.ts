@@ -9,7 +9,7 @@ export const texts = {
   found_other: '{{count}} Werkzeuge',
   carried: '{{file}} kommt mit.',
   carriedSeveral: '{{count}} Dateien kommen mit.',
-  nothing: 'Dafür gibt es hier kein Werkzeug.',
+  nothing: 'Dazu haben wir nichts gefunden.',
   questions: 'Häufige Fragen ansehen',
   workflow: 'Bis zu fünf Werkzeuge in einem Zug',
   /** What visitors call the task of each tool. */

@@ -9,7 +9,7 @@ export const texts = {
   found_other: '{{count}} tools',
   carried: '{{file}} comes along.',
   carriedSeveral: '{{count}} files come along.',
-  nothing: 'There’s no tool for that here.',
+  nothing: 'We found nothing for that.',
   questions: 'See frequently asked questions',
   workflow: 'Up to five tools in one go',
   words,

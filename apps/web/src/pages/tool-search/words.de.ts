@@ -16,7 +16,7 @@ export const words: Readonly<Record<LinkedToolName, string>> = {
   protect:
     'passwort, kennwort, verschlüsseln, sperren, sichern, sicher, vertraulich, geheim, absichern, datenschutz, niemand öffnen, niemand lesen',
   unlock:
-    'passwort, kennwort, entfernen, weg, öffnen, gesperrt, entschlüsseln, aufheben, freischalten, kopierschutz, kopieren, drucken, bearbeitung, schutz, geschützt, vergessen, verloren, vergessenes, verlangt, fragt',
+    'passwort, kennwort, entfernen, weg, öffnen, gesperrt, entschlüsseln, aufheben, freischalten, kopierschutz, kopieren, drucken, bearbeitung, schutz, geschützt, knacken, pw, vergessen, verloren, vergessenes, verlangt, fragt',
   'organize-pages':
     'reihenfolge, sortieren, umsortieren, verschieben, anordnen, umordnen, tauschen, einfügen, bearbeiten, seite hinzufügen, seiten hinzufügen, vertauschen, falsche, durcheinander, verkehrte, seite fehlt, doppelt, verdoppeln',
   'delete-pages':
@@ -34,7 +34,7 @@ export const words: Readonly<Record<LinkedToolName, string>> = {
   'e-invoice':
     'erechnung, xrechnung, zugferd, factur-x, xml, rechnung lesen, rechnung anzeigen, rechnung schreiben, rechnung erstellen, viewer, prüfen, girocode, peppol, en 16931',
   metadata:
-    'eigenschaften, dokumenteigenschaften, dateieigenschaften, autor, verfasser, ersteller, titel ändern, exif, xmp, gps, bereinigen, spuren, verborgene daten, erstellungsdatum, erstellt mit, stichwörter, name entfernen',
+    'eigenschaften, dokumenteigenschaften, dateieigenschaften, autor, autoren, autorenname, verfasser, urheber, ersteller, löschen, anonym, anonymisieren, wer hat es geschrieben, titel ändern, exif, xmp, gps, bereinigen, spuren, verborgene daten, erstellungsdatum, erstellt mit, stichwörter, name entfernen',
   'n-up':
     'broschüre, booklet, heft, heften, falten, poster, plakat, mehrseitendruck, nup, n-up, 2 auf 1, zwei seiten auf ein blatt, 4 seiten auf einer, papier sparen, handzettel, handout, folien, ausschießen, druckbogen, kacheln, nebeneinander, schnittmarken',
   'page-size':

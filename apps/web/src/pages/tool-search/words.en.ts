@@ -14,7 +14,7 @@ export const words: Readonly<Record<LinkedToolName, string>> = {
     'upside down, sideways, landscape, portrait, turn, wrong way, flip, orientation, crooked, sideways, rotated, lying',
   protect: 'password, encrypt, lock, secure, safe, confidential, secret, privacy, nobody open, nobody read',
   unlock:
-    'password, remove, open, locked, decrypt, restriction, restrictions, printing, copying, protection, protected, forgot, forgotten, lost, asks, print, copy, editing',
+    'password, remove, open, locked, decrypt, restriction, restrictions, printing, copying, protection, protected, crack, forgot, forgotten, lost, asks, print, copy, editing',
   'organize-pages':
     'order, sort, reorder, rearrange, move, arrange, swap, insert, edit, add a page, add pages, wrong order, mixed up, missing page, duplicate',
   'delete-pages':
@@ -30,7 +30,7 @@ export const words: Readonly<Record<LinkedToolName, string>> = {
   'e-invoice':
     'xrechnung, zugferd, factur-x, electronic invoice, write an invoice, create an invoice, xml, viewer, open, read, check, einvoicing, peppol, en 16931',
   metadata:
-    'properties, document properties, author, creator, producer, change title, exif, xmp, gps, clean, sanitize, sanitise, strip, traces, hidden data, creation date, created with, keywords, remove name',
+    'properties, document properties, author, authors, written by, creator, delete, anonymise, anonymize, producer, change title, exif, xmp, gps, clean, sanitize, sanitise, strip, traces, hidden data, creation date, created with, keywords, remove name',
   'n-up':
     'booklet, brochure, fold, staple, poster, tile, tiles, nup, 2 up, two pages on one, multiple pages, several pages, save paper, handout, handouts, slides, imposition, side by side, cut marks, crop marks',
   'page-size':

@@ -96,7 +96,7 @@ function Purpose({ lines, note }: { lines: readonly Group[]; note: Term | undefi
       <span className={styles.label}>{t('purpose')}</span>
       <span className={styles.clamped}>
         <TermValue term={shown} isCopy />
-        {item && lines.length > 1 && ` ${t('moreLines', { count: lines.length - 1 })}`}
+        {item && lines.length > 1 && `, ${t('moreLines', { count: lines.length - 1 })}`}
       </span>
     </p>
   );
