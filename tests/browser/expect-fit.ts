@@ -28,6 +28,8 @@ function findMisfits(): string[] {
     `${element.className || element.tagName}: ${element.textContent.trim().slice(0, 40)}`;
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    // For screen readers alone.
+    getComputedStyle(element).clipPath !== 'inset(50%)' &&
     element.closest('[class*=hidden], [class*=skip], [hidden]') === null;
   // Fixed elements overlap the page on purpose.
   const stays = (element: Element) => {
