@@ -42,7 +42,10 @@ export function FormWidgets({
     const input = inputs.find(({ dataset }) => dataset['field'] === arriving.id);
     // Of radio buttons, the chosen one has the focus.
     const chosen = inputs.find((each) => input?.type === 'radio' && each.name === input.name && each.checked);
-    (chosen ?? input)?.focus();
+    const control = chosen ?? input;
+    control?.focus();
+    // As with Tab: what is typed takes the place of what a field has.
+    if (control instanceof HTMLInputElement && control.type === 'text') control.select();
     onArriving(undefined);
   });
 

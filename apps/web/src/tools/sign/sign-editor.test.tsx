@@ -280,6 +280,15 @@ it('the form leads from field to field, by its button and by Enter, and counts w
   expect(guide()).toContain(texts.guide.complete);
 });
 
+it('what is typed after the button takes the place of what the next field has', async () => {
+  await show();
+  const name = screen.getByLabelText<HTMLInputElement>('Your name');
+  fireEvent.change(name, { target: { value: 'Lara' } });
+  fireEvent.click(screen.getByRole('button', { name: texts.guide.next }));
+  expect(document.activeElement).toBe(name);
+  expect([name.selectionStart, name.selectionEnd]).toEqual([0, 4]);
+});
+
 it('a sentence at the field says what cannot be in the file, and all that was typed stays', async () => {
   await show();
   const field = screen.getByLabelText<HTMLInputElement>('Your name');
