@@ -506,10 +506,10 @@ test('a form leads to what it still needs, and says at a field what it does not 
     const button = page.getByRole('button', { name, exact: true });
     return isMobile ? button.tap() : button.click();
   };
-  await expect(page.getByText('0 von 4 Feldern ausgefüllt')).toBeVisible();
+  await expect(page.getByText('0 von 5 Feldern ausgefüllt')).toBeVisible();
   await press('Nächstes Feld');
   await expect(field(page, 'rechts')).toBeFocused();
-  await expect(page.getByText('Feld 1 von 4')).toBeVisible();
+  await expect(page.getByText('Feld 1 von 5')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field(page, 'auto')).toBeFocused();
   await press('Nächstes Feld');

@@ -11,8 +11,8 @@ const check = (level: string) => (bytes: Buffer) => {
 export const journey: Journey = {
   files: [tenPages],
   title: /nicht: \d+ Mängel|doesn’t conform/,
-  options: { choices: ['3u'] },
+  options: { choices: ['check', '3u'] },
   downloadName: 'Büro.json',
   check: check('3u'),
-  plain: { options: {}, check: check('2b') },
+  plain: { options: { choices: ['check'] }, check: check('2b') },
 };
