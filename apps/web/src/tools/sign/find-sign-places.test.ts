@@ -49,6 +49,13 @@ it('leaves sentences and other words alone', () => {
     expect(found([text, 60, 100])).toEqual([]);
 });
 
+it('offers no date where there is one', () => {
+  expect(found(['Datum: 13.05.2013', 60, 100])).toEqual([]);
+  expect(found(['Datum', 60, 100], ['13 May 2013', 62, 114])).toEqual([]);
+  expect(found(['Datum', 60, 100], ['______', 62, 114], ['Text above', 60, 126], ['beside', 160, 114])).toHaveLength(1);
+  expect(found(['Unterschrift', 60, 100], ['Max Muster', 62, 114])).toHaveLength(1);
+});
+
 it('leaves text alone that runs upwards', () => {
   const text = textOf(['Unterschrift', 60, 100]);
   const upwards = text.runs.map((run) => ({ ...run, along: { x: 0, y: 60 }, up: { x: -10, y: 0 } }));

@@ -41,7 +41,10 @@ export function findSignPlaces(page: PageText, size: PageSize, widthOf: (text: s
       if (!isLabel(text, start, end) || !isUpright(page, start)) continue;
       const [box] = boxesOfText(page, { start, end }, widthOf);
       const rectangle = box && placeAt(box, kind, /^\s*(?::|_{3,}|\.{4,})/.test(text.slice(end, end + 20)), size);
-      if (rectangle && !places.some((each) => areOver(each.rectangle, rectangle))) places.push({ kind, rectangle });
+      if (!rectangle || places.some((each) => areOver(each.rectangle, rectangle))) continue;
+      // A signature may be over what is around it, and a date is not written on another one.
+      if (kind === 'date' && isTaken(page, rectangle, widthOf)) continue;
+      places.push({ kind, rectangle });
     }
   }
   return places;
@@ -60,6 +63,25 @@ function isLabel(text: string, start: number, end: number): boolean {
 function isUpright({ runs }: PageText, at: number): boolean {
   const run = runs.find(({ start, end }) => start <= at && at < end);
   return run !== undefined && run.along.x > Math.abs(run.along.y) * 10;
+}
+
+/** Whether there is text already where one would write. */
+function isTaken(page: PageText, place: Rectangle, widthOf: (text: string) => number): boolean {
+  const middle = {
+    ...place,
+    x: place.x + gap,
+    width: place.width / 2,
+    y: place.y + place.height / 3,
+    height: place.height / 3,
+  };
+  return page.runs.some(({ start, end }) => {
+    const words = page.text.slice(start, end).matchAll(/[\p{L}\p{N}]+/gu);
+    return Array.from(words).some(({ 0: word, index }) =>
+      boxesOfText(page, { start: start + index, end: start + index + word.length }, widthOf).some((box) =>
+        areOver(box, middle),
+      ),
+    );
+  });
 }
 
 /** The place of a label, within its page; undefined where there is none. */
