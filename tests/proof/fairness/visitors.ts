@@ -32,8 +32,13 @@ export async function visitorRequests(): Promise<LoadRequest[]> {
   const small = { ...fileSizes.small, pdf: makePdf(30, { image: true }), images: [picture] };
   const large = { ...fileSizes.large, pdf: photoAndText(photo), images: [photo] };
   const onePage = { ...small, pdf: makePdf(1, { image: true }) };
-  const ofKind = (kind: VisitKind, files: readonly RequestFiles[]) =>
-    files.flatMap((each) => requestsOf(contracts, each)).filter((request) => kindOf(request) === kind);
+  /** Both sizes in turn, since an attack is shorter than the list. */
+  const ofKind = (kind: VisitKind, files: readonly RequestFiles[]) => {
+    const [first = [], ...others] = files.map((each) =>
+      requestsOf(contracts, each).filter((request) => kindOf(request) === kind),
+    );
+    return first.flatMap((request, index) => [request, ...others.flatMap((list) => list[index] ?? [])]);
+  };
   const ofClasses = costClasses.map((costClass) => ofKind(costClass, [small, large]));
   const most = Math.max(...ofClasses.map(({ length }) => length));
   const others = Array.from({ length: most }, (_, index) =>
