@@ -13,7 +13,7 @@ const lock = join(root, 'apps', 'web', 'node_modules', '.build-lock');
 
 /**
  * Builds the site if its sources have changed since the last build; waits for a running build. With SITE_COMPRESSION=fast, which
- * `npm test` sets, its files are compressed in a tenth of the time and are larger; a build without it is taken as well.
+ * `npm test` sets, its large files are compressed in a tenth of the time and are larger; a build without it is taken as well.
  */
 export function buildWeb(): void {
   const wanted = sourcesHash();
