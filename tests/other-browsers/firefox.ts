@@ -28,7 +28,12 @@ export async function openFirefox({ home, downloads }: BrowserOptions): Promise<
     open: async (address) => void (await page.goto(address)),
     waitFor: async (element) => void (await page.waitForSelector(`xpath/${element}`)),
     count: async (elements) => (await page.$$(`xpath/${elements}`)).length,
-    click: (element) => locator(element).click(),
+    async click(element) {
+      // What is visible is not scrolled, and may be below a bar that stays.
+      const found = await page.waitForSelector(`xpath/${element}`);
+      await found?.evaluate((shown) => shown.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await locator(element).click();
+    },
     type: (field, text) => locator(field).fill(text),
     async chooseFiles(input, paths) {
       const found = await page.waitForSelector(`xpath/${input}`);
