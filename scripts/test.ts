@@ -113,7 +113,7 @@ async function checkAndBuild(): Promise<void> {
 
 // Each process of a runner compiles the same modules.
 process.env.NODE_COMPILE_CACHE ??= compileCache;
-// Sizes of scripts as they are sent are tested by the others.
+// Nothing in these tests depends on how well large files are compressed.
 if (!all) process.env.SITE_COMPRESSION = 'fast';
 
 try {

@@ -1,4 +1,4 @@
-import { type Contract, contracts, type CostClass, costClasses, type ToolName } from '@blattwerk/shared';
+import { type Contract, contracts, costClasses, type ToolName } from '@blattwerk/shared';
 import { photos } from '@blattwerk/testing/files/images';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { imageEntries, openPages } from '@blattwerk/testing/pdf/write-pdf';
@@ -17,7 +17,7 @@ export const fileSizes = { small: { title: '10 kB' }, large: { title: '5 MB' } }
 
 /** What a visit waits for: a cost class, or the recognition of text, which takes seconds of processor time for a page. */
 export const visitKinds = [...costClasses, 'recognition'] as const;
-export type VisitKind = CostClass | 'recognition';
+export type VisitKind = (typeof visitKinds)[number];
 
 /** A visit of recognition is one of so many visits: more of them would need both cores for themselves. */
 const everyRecognition = 10;

@@ -74,13 +74,15 @@ function isTaken(page: PageText, place: Rectangle, widthOf: (text: string) => nu
     y: place.y + place.height / 3,
     height: place.height / 3,
   };
-  return page.runs.some(({ start, end }) => {
-    const words = page.text.slice(start, end).matchAll(/[\p{L}\p{N}]+/gu);
-    return Array.from(words).some(({ 0: word, index }) =>
-      boxesOfText(page, { start: start + index, end: start + index + word.length }, widthOf).some((box) =>
-        areOver(box, middle),
-      ),
-    );
+  return page.runs.some((run) => {
+    const isOver = (start: number, end: number) =>
+      boxesOfText({ text: page.text, runs: [run] }, { start, end }, widthOf).some((box) => areOver(box, middle));
+    if (!isOver(run.start, run.end)) return false;
+    const words = page.text.slice(run.start, run.end).matchAll(/[\p{L}\p{N}]+/gu);
+    return Array.from(words).some(({ 0: word, index }) => {
+      const start = run.start + index;
+      return isOver(start, start + word.length);
+    });
   });
 }
 

@@ -112,7 +112,7 @@ export async function writeUsedFont(
     return value === undefined ? [] : [[key, value] as const];
   });
   const mapped = mappedTexts(mapOf(document, use), use);
-  const texts = textsOf(document, use)
+  const texts = textsOf(use, mapped)
     .map(({ key, value }) => ({ key, value: (mapped.has(key) ? undefined : own?.get(key)) ?? value }))
     .filter(({ value }) => !unwritten.test(value));
   const verticals = codesOfGlyphs.map((code) => widths.verticalOf(code));
@@ -135,10 +135,11 @@ export function inLetters(text: string): string {
   return text.replaceAll(ligatures, (each) => each.normalize('NFKC'));
 }
 
-/** Texts of the codes of a font, as most readers take them. */
-function textsOf(document: PdfDocument, use: FontUse): { key: number; value: string }[] {
-  const { font, codes } = use;
-  const mapped = mappedTexts(mapOf(document, use), use);
+/**
+ * Texts of the codes of a font, as most readers take them.
+ * @param mapped those that the font's map to characters has
+ */
+function textsOf({ font, codes }: FontUse, mapped: ReadonlyMap<number, string>): { key: number; value: string }[] {
   const isOwn = mapped.size === 0 && font.program !== undefined && isTrueType(font.program);
   return Array.from(codes.values(), ({ key, bytes }) => {
     const { text, isCertain } = font.textOf(bytes);
@@ -183,7 +184,7 @@ function coversCodes(document: PdfDocument, use: FontUse): boolean {
 export async function mapText(repair: FontRepair, use: FontUse, blanks: ReadonlySet<number>): Promise<void> {
   const { document, log } = repair;
   if (use.codes.size === 0 || coversCodes(document, use)) return;
-  const texts = textsOf(document, use).map(({ key, value }) => ({
+  const texts = textsOf(use, mappedTexts(mapOf(document, use), use)).map(({ key, value }) => ({
     key,
     value: unwritten.test(value) && blanks.has(key) ? ' ' : value,
   }));
