@@ -30,13 +30,15 @@ export interface ShownPages {
 
 /**
  * Virtualizes a grid of pages that scrolls with the window, since the layout of hundreds takes longer than a frame. All
- * rows have the height of the first page. After a long scroll, a row is added in each frame.
+ * rows have the height of the first page. After a long scroll, a row is added in each frame. A page that has the focus
+ * and is seen stays in sight when the columns change.
  * @param kept page that is always rendered: the one with the keyboard's focus
  */
 export function useShownPages(list: RefObject<HTMLElement | null>, count: number, kept?: number): ShownPages {
   const [grid, setGrid] = useState<Grid | null>(null);
   const [rows, setRows] = useState<Rows>({ first: 0, last: 0 });
   const watchPage = useRef<(page: Element | null) => void>(null);
+  const focusIsSeen = useRef(false);
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -69,6 +71,7 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
     // Called after layout, so that measuring forces no layout.
     const observer = new ResizeObserver(() => {
       measured = measure(element);
+      focusIsSeen.current = isSeen(focusedPage(element));
       setGrid((before) => (isSame(before, measured) ? before : measured));
       findPlace();
       if (frame === undefined) advance();
@@ -91,6 +94,13 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
     };
   }, [list, count]);
 
+  // Other columns, as of a phone that is turned, move all pages.
+  useLayoutEffect(() => {
+    if (grid !== null && focusIsSeen.current) {
+      focusedPage(list.current)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    }
+  }, [list, grid]);
+
   // In every render, since the first page changes.
   useLayoutEffect(() => watchPage.current?.(list.current?.firstElementChild ?? null));
 
@@ -109,6 +119,16 @@ export function useShownPages(list: RefObject<HTMLElement | null>, count: number
     width,
     listStyle: { gridTemplateRows: `repeat(${Math.ceil(count / columns)}, ${rowHeight}px)` },
   };
+}
+
+function focusedPage(list: HTMLElement | null): Element | null {
+  return list?.querySelector('[role=option]:focus') ?? null;
+}
+
+function isSeen(element: Element | null): boolean {
+  if (element === null) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 /** Row and column of a page, once the grid is measured. */
