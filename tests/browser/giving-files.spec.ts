@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { texts } from '../../apps/web/src/pages/file-offer/texts.de.ts';
 import { expect, extendedUnless, open, pathIn, quickIf, ready, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
@@ -18,6 +19,14 @@ test('a PDF dropped on the home page goes to the tool that is chosen for it @bot
   await page.getByRole('dialog').getByRole('link', { name: 'PDF teilen' }).click();
   await expect(page).toHaveURL(pathIn('/split', 'de'));
   await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
+});
+
+test('a PDF dropped on the home page goes to several steps, if these are chosen @desktop', async ({ page }) => {
+  await open(page, '/');
+  await giveFiles(page, 'drop', [made('Heft.pdf')]);
+  await page.getByRole('dialog').getByRole('link', { name: texts.workflow.link }).click();
+  await expect(page).toHaveURL(pathIn('/workflow', 'de'));
+  await expect(page.locator('main form')).toContainText('Heft.pdf');
 });
 
 test('a locked PDF pasted into a text page is offered to unlocking first, and the dialog returns the focus @desktop', async ({

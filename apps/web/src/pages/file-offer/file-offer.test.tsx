@@ -39,6 +39,13 @@ it('offers the tools that take the chosen files and carries the files to one of 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('carries them to several steps as well', async () => {
+  await renderHome();
+  const dialog = await choose(home.hero.file, pdf('a.pdf'));
+  fireEvent.click(await within(dialog).findByRole('link', { name: texts.workflow.link }));
+  expect(takeCarriedFiles(contracts.merge.input)?.files).toHaveLength(1);
+});
+
 it('states why no tool takes the files, and takes others', async () => {
   await renderHome();
   const dialog = await choose(home.hero.file, pdf('a.pdf'), png);

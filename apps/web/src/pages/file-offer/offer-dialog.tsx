@@ -4,6 +4,7 @@ import {
   formatBytes,
   inputFormats,
   type InputRule,
+  pathOfTool,
   type ToolName,
 } from '@blattwerk/shared';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -16,6 +17,7 @@ import { ChoiceInput } from '../../tool-run/choosing/choice-input.tsx';
 import { acceptedByTools } from '../../tool-run/choosing/file-input.ts';
 import { kindOf } from '../../tool-run/model/file-kind.ts';
 import { usePageCount, usePdfStates } from '../../tool-run/pages/reading/inspect-pdf.ts';
+import { WhenOffered } from '../../site/when.tsx';
 import { useToolGroups } from '../../tools/tool-groups.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -94,6 +96,14 @@ export function OfferDialog({ files, onFiles, onClose }: OfferDialogProps) {
         )}
         {fitting !== undefined && 'tools' in fitting && (
           <ToolList names={fitting.tools} label={t('tools')} onChoose={() => carryFiles(files, fitting.kind)} />
+        )}
+        {fitting !== undefined && 'kind' in fitting && fitting.kind === 'pdf' && (
+          <WhenOffered as="p" links={[{ tool: 'chain' }]} className={styles.workflow}>
+            {t('workflow.text')}{' '}
+            <LanguageLink to={pathOfTool('chain')} onClick={() => carryFiles(files, fitting.kind)}>
+              {t('workflow.link')}
+            </LanguageLink>
+          </WhenOffered>
         )}
       </div>
     </Dialog>

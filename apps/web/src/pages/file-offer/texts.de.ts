@@ -22,6 +22,7 @@ export const texts = {
   unsuitable_other:
     'Unter diesen Dateien ist weder ein PDF noch ein Bild noch eine E-Rechnung. Bitte wählen Sie andere.',
   tools: 'Passende Werkzeuge',
+  workflow: { text: 'Mehrere Schritte nacheinander?', link: 'Stellen Sie einen Ablauf zusammen' },
   others: 'Andere Dateien wählen',
   close: 'Schließen',
 };

@@ -23,6 +23,7 @@ export const texts: typeof german = {
   unsuitable_one: 'This file is neither a PDF, an image nor an e-invoice. Please choose another one.',
   unsuitable_other: 'None of these files is a PDF, an image or an e-invoice. Please choose others.',
   tools: 'Suitable tools',
+  workflow: { text: 'Several steps in a row?', link: 'Put a workflow together' },
   others: 'Choose other files',
   close: 'Close',
 };

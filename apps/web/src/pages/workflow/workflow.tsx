@@ -13,7 +13,7 @@ import { SinglePdfProblems } from '../../tool-run/choosing/single-pdf-problems.t
 import { useFileChoice } from '../../tool-run/choosing/use-file-choice.ts';
 import { type ToolFile, totalBytes } from '../../tool-run/model/accept-files.ts';
 import { batchOf, maxBatchFiles } from '../../tool-run/running/batch-store.ts';
-import { UseRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useCarriedFiles, UseRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { ToolCatalogContext } from '../../tool-run/tool-catalog.ts';
 import { ToolFoot } from '../../tool-run/tool-foot.tsx';
 import { useRefusals } from '../../tool-run/use-refusals.ts';
@@ -83,6 +83,7 @@ function WorkflowForm() {
   const sentSteps = problem === null && steps.length > 0 ? stepsField(entered) : undefined;
   useSentSteps(sentSteps);
   useEffect(() => forgetPasswords, []);
+  useCarriedFiles(workflowRunner, true);
 
   const describe = useCallback(
     (chosen: readonly ToolFile[]) =>

@@ -11,17 +11,20 @@ import { type ToolContract, type ToolRunner, toolRunner } from './tool-runner.ts
 
 export const RunnerContext = createContext<ToolRunner | null>(null);
 
-/** Provides a tool's view with its runner and live region, and takes files carried from another page. */
-export function ToolRunProvider({ contract, children }: { contract: ToolContract; children: ReactNode }) {
-  const runner = toolRunner(contract);
-  const { takesSeveral = false } = useToolCatalog()[contract.name];
-
+/** Takes files carried from another page. */
+export function useCarriedFiles(runner: ToolRunner, takesSeveral: boolean): void {
   useEffect(() => {
     const carried = takeCarriedFiles(runner.contract.input);
     if (carried === undefined) return;
     void receiveCarriedFiles(runner, carried, siteConfig(), takesSeveral ? maxBatchFiles : undefined);
   }, [runner, takesSeveral]);
+}
 
+/** Provides a tool's view with its runner and live region, and takes files carried from another page. */
+export function ToolRunProvider({ contract, children }: { contract: ToolContract; children: ReactNode }) {
+  const runner = toolRunner(contract);
+  const { takesSeveral = false } = useToolCatalog()[contract.name];
+  useCarriedFiles(runner, takesSeveral);
   return (
     <RunnerContext value={runner}>
       <Announcer>{children}</Announcer>
