@@ -15,7 +15,16 @@ import { formOf, sendTool } from '@blattwerk/testing/send-form';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pixelPng } from './images.ts';
-import { locked, type Refused, restricted, tenPages, type ToolRows, type Upload, userPassword } from './tools/rows.ts';
+import {
+  locked,
+  onePage,
+  type Refused,
+  restricted,
+  tenPages,
+  type ToolRows,
+  type Upload,
+  userPassword,
+} from './tools/rows.ts';
 
 /** Address of a product that runs already, in containers; undefined where this suite starts its own. */
 const runningAddress = process.env['PRODUCT_ADDRESS'];
@@ -48,12 +57,12 @@ async function rowsOf(tool: string): Promise<ToolRows> {
   return ((await import(`./tools/${tool}.ts`)) as { rows: ToolRows }).rows;
 }
 
-/** Files that the contract accepts. */
-function sampleFiles({ input }: Contract): readonly Upload[] {
+/** Files that the contract accepts; one page where text is recognized, which takes seconds of processor time a page. */
+function sampleFiles({ input, program }: Contract): readonly Upload[] {
   const samples = {
     image: [{ bytes: pixelPng, name: 'a.png' }],
     invoice: [{ bytes: ciiInvoice(), name: 'a.xml' }],
-    pdf: tenPages,
+    pdf: program === undefined ? tenPages : onePage,
     file: [{ bytes: Buffer.from('1;2'), name: 'a.csv' }],
   };
   const files = samples[input.kind];

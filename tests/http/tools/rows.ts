@@ -55,6 +55,7 @@ export const restricted = qpdfJob(plain, {
 /** A name that needs the encoded form of Content-Disposition. */
 export const oddName = 'Übung "1" 😀.pdf';
 export const tenPages: readonly Upload[] = [{ bytes: ten, name: oddName }];
+export const onePage: readonly Upload[] = [{ bytes: makePdf(1, { image: true }), name: oddName }];
 
 /** Texts of consecutive pages of `makePdf`. */
 export function pageTexts(count: number): string[] {
