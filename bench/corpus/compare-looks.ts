@@ -3,6 +3,7 @@ import { type GrayRaster, grayPages } from '@blattwerk/testing/pdf/poppler';
 import { ssim } from '@blattwerk/testing/pdf/ssim';
 import type { Raster } from '../../tests/corpus/appearance.ts';
 import { readPpms } from '../../tests/corpus/appearance.ts';
+import { ssimulacra2 } from './ssimulacra2.ts';
 
 /** Of the pictures whose samples are compared, and of those whose structure is. */
 const dpi = { samples: 40, structure: 110 } as const;
@@ -12,6 +13,9 @@ const options = { maxBuffer: 1 << 30, stdio: ['ignore', 'pipe', 'ignore'] as ('i
 
 /** What readers show of a PDF. */
 export interface Looks {
+  path: string;
+  /** Numbers of the pages that are rendered. */
+  pages: number[];
   /** The characters of each page but spaces, sorted, as each reader finds them: it may find them in another order. */
   characters: string[][];
   /** Some pages. */
@@ -25,11 +29,13 @@ export function looksOf(path: string, pages: number): Looks {
   const count = Math.min(pages, maxPages);
   const chosen = Array.from({ length: count }, (_, index) => 1 + Math.floor((index * pages) / count));
   return {
+    path,
+    pages: chosen,
     characters: [
       charactersOf('pdftotext', ['-enc', 'UTF-8', path, '-']),
       charactersOf('mutool', ['draw', '-q', '-F', 'txt', '-o', '-', path]),
     ],
-    rasters: chosen.map((page) => render(path, page)),
+    rasters: chosen.map((page) => render(path, page, dpi.samples)),
     grays: chosen.map((page) => renderGray(path, page)),
   };
 }
@@ -43,10 +49,10 @@ function charactersOf(command: string, args: readonly string[]): string[] {
   }
 }
 
-function render(path: string, page: number): Raster | undefined {
+function render(path: string, page: number, resolution: number): Raster | undefined {
   try {
     const range = ['-f', String(page), '-l', String(page)];
-    return readPpms(execFileSync('pdftoppm', ['-r', String(dpi.samples), ...range, path], options))?.[0];
+    return readPpms(execFileSync('pdftoppm', ['-r', String(resolution), ...range, path], options))?.[0];
   } catch {
     return undefined;
   }
@@ -85,9 +91,26 @@ function differenceOf(one: Raster | undefined, other: Raster | undefined): numbe
   return sum / one.rgb.length / 255;
 }
 
-/** Structural similarity of the page that is least similar, from 0 to 1. */
-export function worstSimilarity(one: Looks, other: Looks): number {
-  return Math.min(1, ...one.grays.map((gray, page) => similarityOf(gray, other.grays[page])));
+/** How similar two PDFs look on the page on which they differ most. */
+export interface Similarity {
+  /** Structural similarity in gray, from 0 to 1. */
+  similarity: number;
+  /** SSIMULACRA 2 of the same page in color, at most 100, where it can be measured. */
+  score?: number;
+}
+
+/** Of the page with the least structural similarity. */
+export async function worstPage(one: Looks, other: Looks): Promise<Similarity> {
+  const similarities = one.grays.map((gray, index) => similarityOf(gray, other.grays[index]));
+  const similarity = Math.min(1, ...similarities);
+  const page = one.pages[similarities.indexOf(similarity)];
+  if (page === undefined) return { similarity };
+  const [before, after] = [one, other].map(({ path }) => render(path, page, dpi.structure));
+  if (!before || after?.width !== before.width || after.rgb.length !== before.rgb.length) {
+    return { similarity };
+  }
+  const score = await ssimulacra2(before, after);
+  return score === undefined ? { similarity } : { similarity, score };
 }
 
 function similarityOf(one: GrayRaster | undefined, other: GrayRaster | undefined): number {

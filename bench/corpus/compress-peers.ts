@@ -5,7 +5,7 @@ import type { Section } from '../section.ts';
 import type { Measurement } from './measure-file.ts';
 import { type CorpusOptions, byCollection, describeSample, kb, measureSample, stateOf } from './measure-sample.ts';
 import { ghostscript, hyper, mutool, ours, oursAtSizeOf, type Program, qpdf } from './programs.ts';
-import { bestPeers, type QualityPair, smallerPeers, standAgainst, tolerance } from './rank-peers.ts';
+import { bestPeers, perceived, type QualityPair, smallerPeers, standAgainst, structural } from './rank-peers.ts';
 import { describeRatios, describeTimes, geometricMean, larger, listLarger, ratioColumns } from './summarize.ts';
 
 export interface PeersOptions extends CorpusOptions {
@@ -50,10 +50,11 @@ function describe(measurements: readonly Measurement[], peers: readonly Program[
   return {
     name: 'compress-peers',
     title: 'compress: at equal quality beside other programs',
-    text: `On ${stateOf()}. ${describeSample(measurements, options)} Ours (${setting}, up to ${tolerance}) per the peer's bytes. Quality: structural similarity in gray at 110 dpi, windows of 7 × 7 pixels, of the worst of up to 12 pages that pdftoppm renders. A result loses something where a page has other characters (pdftotext or mutool), where a picture at 40 dpi differs by more than 2 % in the mean of all samples, or where a page, tag, form field, link, note, medium, outline item, layer or attached file is missing, and is then not compared; so is a program's failure. Settings: Ghostscript pdfwrite /ebook; Hyper Compress at its preset medium, where \`--hyper\` has its folder; mutool clean -gggg -z -f -i; qpdf with object streams, Flate of level 9 and images optimized. CPU: user and system seconds of one run each. Processor time of ours at medium: ${describeSeconds(measurements)}. Target: geometric mean at most 0.55 of Ghostscript's and 0.8 of Hyper's, larger than the best by more than 10 % in at most one of twenty, below 8 s a file.`,
+    text: `On ${stateOf()}. ${describeSample(measurements, options)} Ours (${setting}, up to ${structural.tolerance}) per the peer's bytes. Quality: structural similarity in gray at 110 dpi, windows of 7 × 7 pixels, of the worst of up to 12 pages that pdftoppm renders. A result loses something where a page has other characters (pdftotext or mutool), where a picture at 40 dpi differs by more than 2 % in the mean of all samples, or where a page, tag, form field, link, note, medium, outline item, layer or attached file is missing, and is then not compared; so is a program's failure. Settings: Ghostscript pdfwrite /ebook; Hyper Compress at its preset medium, where \`--hyper\` has its folder; mutool clean -gggg -z -f -i; qpdf with object streams, Flate of level 9 and images optimized. CPU: user and system seconds of one run each. Processor time of ours at medium: ${describeSeconds(measurements)}. Target: geometric mean at most 0.55 of Ghostscript's and 0.8 of Hyper's, larger than the best by more than 10 % in at most one of twenty, below 8 s a file.`,
     columns,
     rows,
     more: [
+      ...perceivedTable(measurements, peers),
       ...collectionsTable(measurements, peers),
       ...largerTable(best),
       ...lossesTable(measurements, [...levelNames, ...peers.map(({ name }) => name)]),
@@ -88,6 +89,32 @@ function collectionsTable(measurements: readonly Measurement[], peers: readonly 
   });
   const names = peers.map(({ name }) => `${name}: geometric mean (files)`);
   return [...markdownTable(['collection', 'files', ...names, '> 10 % larger than the best'], rows), ''];
+}
+
+/** The same comparison by a measure of what people see. */
+function perceivedTable(measurements: readonly Measurement[], peers: readonly Program[]): string[] {
+  const standings = peers.map(({ name }) => ({
+    name,
+    ...standAgainst(measurements, namesOfOurs(name), name, perceived),
+  }));
+  const rows = standings.map(({ name, equal, peerIsFiner }) => [
+    name,
+    equal.length,
+    meanOf(equal),
+    equal.filter(({ ratio }) => ratio > larger).length,
+    `${peerIsFiner.length}${peerIsFiner.length === 0 ? '' : `, ${meanOf(peerIsFiner)}`}`,
+  ]);
+  const best = bestPeers(standings);
+  rows.push([
+    'best peer of each file',
+    best.length,
+    meanOf(best),
+    best.filter(({ ratio }) => ratio > larger).length,
+    '',
+  ]);
+  const title = `at equal ${perceived.name} of the same page, in color, up to ${perceived.tolerance}`;
+  const columns = [title, 'files', 'geometric mean', '> 10 % larger', 'peer is finer: files, geometric mean'];
+  return [...markdownTable(columns, rows), ''];
 }
 
 function largerTable(best: readonly QualityPair[]): string[] {

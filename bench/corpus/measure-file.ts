@@ -3,18 +3,23 @@ import { join } from 'node:path';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 import type { MeasuringChild } from '../pdf/child.ts';
 import { optionsOf } from '../pdf/requests.ts';
-import { differentTexts, greatestDifference, type Looks, looksOf, worstSimilarity } from './compare-looks.ts';
+import {
+  differentTexts,
+  greatestDifference,
+  type Looks,
+  looksOf,
+  type Similarity,
+  worstPage,
+} from './compare-looks.ts';
 import type { Program } from './programs.ts';
 import type { SampledFile } from './sample.ts';
 import { countedParts, type Survey, surveyPdf } from './survey.ts';
 
 /** A result of one program. */
-export interface Answer {
+export interface Answer extends Similarity {
   bytes: number;
   cpuSeconds: number;
   kinds: Survey['bytes'];
-  /** Structural similarity with the original of the page that is least similar, from 0 to 1. */
-  similarity: number;
   /** What it has less of than its original, or shows in another way; empty where it keeps everything. */
   lost: string[];
 }
@@ -102,9 +107,8 @@ async function examined(path: string, original: Original, run: () => Promise<num
     const file = readFileSync(path);
     const survey = surveyPdf(file);
     const looks = looksOf(path, original.survey.counts.pages);
-    const similarity = worstSimilarity(original.looks, looks);
     const lost = lossesOf(original, { survey, looks });
-    return { bytes: file.length, cpuSeconds, kinds: survey.bytes, similarity, lost };
+    return { bytes: file.length, cpuSeconds, kinds: survey.bytes, ...(await worstPage(original.looks, looks)), lost };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

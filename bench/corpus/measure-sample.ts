@@ -75,7 +75,12 @@ function progressOf({ name, outcomes }: Measurement): string[] {
 
 function describeOutcome(outcome: Outcome): string {
   if ('error' in outcome) return outcome.error;
-  return [`${kb(outcome.bytes)} kB`, outcome.similarity.toFixed(4), ...outcome.lost].join(', ');
+  return [
+    `${kb(outcome.bytes)} kB`,
+    outcome.similarity.toFixed(4),
+    outcome.score?.toFixed(1) ?? '–',
+    ...outcome.lost,
+  ].join(', ');
 }
 
 /** Folder of a file, named as the repository that it is copied from. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement, Outcome } from './measure-file.ts';
-import { bestPeers, smallerPeers, standAgainst } from './rank-peers.ts';
+import { bestPeers, perceived, smallerPeers, standAgainst } from './rank-peers.ts';
 import { dataKinds } from './survey.ts';
 
 function answer(bytes: number, similarity: number, lost: string[] = []): Outcome {
@@ -32,6 +32,14 @@ describe('results at equal quality', () => {
     ]);
     expect(standing.peerIsFiner.map(({ name, ratio }) => [name, ratio])).toEqual([['peer is finer', 0.8]]);
     expect(standing).toMatchObject({ peerLoses: 1, oursLoses: 1 });
+  });
+
+  it('takes the smallest that looks as like it by another measure', () => {
+    const scores = { medium: [400, 80], low: [200, 60], peer: [250, 80.5] } as const;
+    const outcomes = Object.entries(scores).map(([name, [bytes, score]]) => [name, { ...answer(bytes, 1), score }]);
+    const one = measurement('scored', Object.fromEntries(outcomes) as Record<string, Outcome>);
+    expect(standAgainst([one], ['medium', 'low'], 'peer').equal).toMatchObject([{ ratio: 0.8 }]);
+    expect(standAgainst([one], ['medium', 'low'], 'peer', perceived).equal).toMatchObject([{ ratio: 1.6 }]);
   });
 
   it('compares each file with the peer beside which ours is the largest', () => {

@@ -1,8 +1,27 @@
 import type { Answer, Measurement } from './measure-file.ts';
 import { larger, type Pair, pairOf } from './summarize.ts';
 
-/** Structural similarity by which results count as equal. */
-export const tolerance = 0.002;
+/** A measure of how like its original a result looks: the higher, the more. */
+export interface Measure {
+  name: string;
+  of: (answer: Answer) => number;
+  /** By which results count as equal. */
+  tolerance: number;
+}
+
+/** In gray, of the least similar page. */
+export const structural: Measure = {
+  name: 'structural similarity',
+  of: ({ similarity }) => similarity,
+  tolerance: 0.002,
+};
+
+/** In color, of the same page. */
+export const perceived: Measure = {
+  name: 'SSIMULACRA 2',
+  of: ({ score }) => score ?? Number.NEGATIVE_INFINITY,
+  tolerance: 1,
+};
 
 /** Files by how ours compares with one peer. */
 export interface Standing {
@@ -20,12 +39,13 @@ export type QualityPair = Pair & { peerName: string };
 
 /**
  * Compares the smallest of our results that is as similar to the original as the peer's with it; results that lose
- * something are left out.
+ * something are left out. A score that could not be measured is the lowest.
  */
 export function standAgainst(
   measurements: readonly Measurement[],
   ourNames: readonly string[],
   peerName: string,
+  { of, tolerance }: Measure = structural,
 ): Standing {
   const standing: Standing = { equal: [], peerIsFiner: [], peerLoses: 0, oursLoses: 0 };
   for (const { name, bytes, outcomes } of measurements) {
@@ -36,8 +56,8 @@ export function standAgainst(
     if (!smallest) standing.oursLoses++;
     else if (!peer) standing.peerLoses++;
     else {
-      const equal = own.find(({ similarity }) => similarity >= peer.similarity - tolerance);
-      const ours = equal ?? own.reduce((a, b) => (b.similarity > a.similarity ? b : a));
+      const equal = own.find((each) => of(each) >= of(peer) - tolerance);
+      const ours = equal ?? own.reduce((a, b) => (of(b) > of(a) ? b : a));
       const pair = { ...pairOf(name, bytes, ours, peer), peerName };
       (equal ? standing.equal : standing.peerIsFiner).push(pair);
     }
