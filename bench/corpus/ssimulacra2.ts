@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Raster } from '../../tests/corpus/appearance.ts';
 import { installPeers } from '../install-peers.ts';
 
-/** A measure of how alike two pictures look, by the package calc-s2-rust (MIT), which no product needs. */
+/** A measure of how alike two pictures look, by the package calc-s2-rust (BSD-2-Clause), which no product needs. */
 interface Measure {
   initSync: (module: Uint8Array) => { memory: WebAssembly.Memory };
   new_buffer: (key: string, length: number) => number;
