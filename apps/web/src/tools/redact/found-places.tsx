@@ -36,7 +36,11 @@ export function FoundPlaces({ hits, keep, onToggle, total, pageNumber, onPage, s
   const { pages, searched, withoutText, targets } = hits;
   const count = pages.reduce((sum, page) => sum + page.places.length, 0);
   const isDone = searched === total;
-  const missing = useTargets().words.filter((_, index) => !targets.has(index));
+  const { words, patterns } = useTargets();
+  const missing = [
+    ...words.filter((_, index) => !targets.has(index)),
+    ...patterns.filter((pattern) => !targets.has(pattern)).map((pattern) => t(`patterns.${pattern}`)),
+  ];
   const place = shown?.pageNumber === pageNumber ? numberOfPlace(hits, shown) : 0;
   const status = () => {
     if (!isDone) return t('found.searching', { searched, total });

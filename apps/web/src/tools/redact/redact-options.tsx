@@ -121,10 +121,11 @@ function Outcome({ hits, pageCount }: { hits: Hits | undefined; pageCount: numbe
     [areas, keep, whole, hits, pageCount],
   );
   const count = countRemoved(removed);
+  const isUnseen = hits !== undefined && hits.searched === pageCount && hits.pages.length === 0;
   return (
     <p className={styles.outcome} data-foot="" data-outcome="">
       {count === 0
-        ? t('outcome.none')
+        ? t(isUnseen ? 'outcome.unseen' : 'outcome.none')
         : t('outcome.places', { count, pages: t('outcome.pages', { count: removed.length }) })}
     </p>
   );

@@ -12,6 +12,8 @@ export const texts = {
   } satisfies SinglePdfLabels,
   outcome: {
     none: 'Was Sie wählen, wird aus dem PDF gelöscht. Das ist endgültig: Behalten Sie das Original.',
+    unseen:
+      'Im Text der Seiten steht nichts davon. Gesucht wird auch in Titel, Lesezeichen und Formularfeldern; steht es dort, wird es entfernt.',
     places_one: 'Eine Stelle {{pages}} wird gelöscht. Das ist endgültig: Behalten Sie das Original.',
     places_other: '{{count}} Stellen {{pages}} werden gelöscht. Das ist endgültig: Behalten Sie das Original.',
     pages_one: 'auf einer Seite',

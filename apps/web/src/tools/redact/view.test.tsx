@@ -140,9 +140,13 @@ it('finds kinds of text, counts what lies within another place once, and reports
   write('Schulze\nMeyer');
   await waitFor(() => expect(foundPages()).toEqual(['Page 1: 2 places', 'Page 3: 2 places']));
   expect(screen.getByText('Not found: Schulze')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText(texts.patterns.ibans));
+  await screen.findByText(`Not found: Schulze, ${texts.patterns.ibans}`);
+  expect(screen.queryByText(texts.outcome.unseen)).toBeNull();
   write('Schulze');
   fireEvent.click(screen.getByLabelText(texts.patterns.emails));
   await screen.findByText(texts.found.none);
+  expect(screen.getByText(texts.outcome.unseen)).toBeTruthy();
   expect(hits()).toEqual([]);
 });
 
