@@ -50,7 +50,7 @@ export const texts = {
   },
   kept: { title: 'Ihre Abläufe', delete: '{{name}} aus diesem Browser entfernen' },
   keep: {
-    title: 'Ablauf aufheben oder weitergeben',
+    title: 'Ablauf merken oder weitergeben',
     text: 'Gemerkt werden die Schritte und ihre Einstellungen, auch Texte, die Sie eingetippt haben. Dateien und Passwörter gehören nicht dazu.',
     name: 'Name des Ablaufs',
     action: 'In diesem Browser merken',

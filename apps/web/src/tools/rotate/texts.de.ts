@@ -18,8 +18,8 @@ export const texts = {
       choices: { 90: '90° rechts', 180: '180°', 270: '90° links', upright: 'Aufrecht nach dem Text' },
     },
     orientation: {
-      label: 'Welche Seiten',
-      choices: { all: 'Alle', landscape: 'Nur Querformat', portrait: 'Nur Hochformat' },
+      label: 'Format der Seiten',
+      choices: { all: 'Beide', landscape: 'Nur Querformat', portrait: 'Nur Hochformat' },
     },
     pages: {
       label: 'Nur einzelne Seiten',

@@ -18,12 +18,12 @@ export const texts: typeof german = {
       choices: { 90: '90° right', 180: '180°', 270: '90° left', upright: 'Upright by text' },
     },
     orientation: {
-      label: 'Which pages',
-      choices: { all: 'All', landscape: 'Landscape only', portrait: 'Portrait only' },
+      label: 'Page format',
+      choices: { all: 'Both', landscape: 'Landscape only', portrait: 'Portrait only' },
     },
     pages: {
       label: 'Only some pages',
-      hint: 'Leave empty for all pages. Otherwise, for example: 1,3-5,7, or 8- for page 8 onwards.',
+      hint: 'Leave empty for all pages, or enter for example 1,3-5, or 8- for page 8 onwards. Add +90, +180 or +270 to turn some of them differently: 1,3-5+180.',
       placeholder: 'All pages',
     },
   },
