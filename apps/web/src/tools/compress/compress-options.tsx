@@ -1,9 +1,16 @@
-import { type CompressLevel, compressLevels, contracts, mailAttachmentBytes } from '@blattwerk/shared';
-import { useTexts } from '../../i18n/use-texts.ts';
+import {
+  type CompressLevel,
+  compressLevels,
+  contracts,
+  formatTargetBytes,
+  mailAttachmentBytes,
+} from '@blattwerk/shared';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { MegabytesField } from '../../tool-run/options/megabytes-field.tsx';
 import { fieldOfRefusal } from '../../tool-run/model/option-problem.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
-import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import toolStyles from '../../tool-run/tool-view.module.css';
 import { Checkbox, RadioGroup } from '../../ui/field.tsx';
 
 const contract = contracts.compress;
@@ -13,7 +20,10 @@ export function CompressOptions() {
   const { t } = useTexts('compress');
   const runner = useToolRunner();
   const { values, textOf, enter, set, clear } = useForm(contract);
+  const language = useLanguage();
   const target = textOf('target_size');
+  const fileBytes = useToolState(({ files: [only, second] }) => (second === undefined ? only?.file.size : undefined));
+  const isBeyond = fileBytes !== undefined && fileBytes <= (values.target_size ?? 0);
   const choose = (choice: CompressLevel | 'size') => {
     closeRefusal();
     if (choice === 'size') {
@@ -51,6 +61,11 @@ export function CompressOptions() {
             enter('target_size', value);
           }}
         />
+      )}
+      {isBeyond && (
+        <p className={toolStyles.soft} role="status">
+          {t('options.beyond', { size: formatTargetBytes(fileBytes, language) })}
+        </p>
       )}
       <Checkbox
         {...t('options.grayscale', { returnObjects: true })}

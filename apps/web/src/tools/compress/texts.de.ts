@@ -25,6 +25,7 @@ export const texts = {
       label: 'Höchstgröße in MB',
       hint: 'Zum Beispiel 2,5 oder 500 KB; 1 MB = 1.000.000 Byte, wie die meisten Portale zählen',
     },
+    beyond: 'Ihr PDF ist nur {{size}} groß und passt schon. Meinen Sie Kilobyte, schreiben Sie KB dahinter.',
     grayscale: {
       label: 'In Graustufen umwandeln',
       hint: 'Bilder, Text und Zeichnungen verlieren ihre Farbe; in seltenen Fällen wird die Datei dadurch größer',

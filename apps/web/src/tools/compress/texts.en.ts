@@ -25,6 +25,7 @@ export const texts: typeof german = {
       label: 'Maximum size in MB',
       hint: 'For example 2.5 or 500 KB; 1 MB = 1,000,000 bytes, as most portals count',
     },
+    beyond: 'Your PDF is only {{size}}, so it fits already. If you mean kilobytes, add KB.',
     grayscale: {
       label: 'Convert to greyscale',
       hint: 'images, text and drawings lose their colour; now and then, this makes the file larger',

@@ -77,6 +77,10 @@ it('takes a size in place of a level, and its problems go to the field', async (
   expect(size.value).toBe('7');
   fireEvent.change(size, { target: { value: '2,5' } });
   expect(runner.store.getState().options).toMatchObject({ target_size: 2_500_000 });
+  expect(screen.getByText(texts.options.beyond.replace('{{size}}', '10 KB'))).toBeTruthy();
+  fireEvent.change(size, { target: { value: '5 KB' } });
+  expect(screen.queryByText(/fits already/)).toBeNull();
+  fireEvent.change(size, { target: { value: '2.5' } });
   fireEvent.change(size, { target: { value: 'small' } });
   fireEvent.blur(size);
   const { label: field } = texts.options.target_size;
