@@ -126,6 +126,10 @@ test('a ZUGFeRD PDF is made, valid when it is read again, and named for its numb
   await page.getByRole('button', { name: make }).click();
   await expect(page.getByText('Die Rechnung ist gültig.')).toBeVisible();
   await expect(page.getByText('factur-x.xml').first()).toBeVisible();
+  const result = page.getByRole('group', { name: made.label });
+  await expect(result.getByText('ZUGFeRD')).toBeVisible();
+  await expect(result.locator('canvas')).toBeVisible();
+  await expectFit(page, 'an invoice that was made');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: made.savePdf }).click();
   expect((await download).suggestedFilename()).toBe('RE-2026-0042.pdf');

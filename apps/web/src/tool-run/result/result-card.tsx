@@ -3,14 +3,13 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { usePageCount } from '../pages/reading/inspect-pdf.ts';
 import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
 import type { ToolResult } from '../model/tool-state.ts';
 import { useCatalogEntry, useToolState } from '../running/use-tool-run.tsx';
+import { PdfLook } from './pdf-look.tsx';
 import styles from './result-card.module.css';
 
-const ResultPages = lazyPart(() => import('./result-pages.tsx').then((module) => module.ResultPages));
 const ZipFan = lazyPart(() => import('./result-files/zip-fan.tsx').then((module) => module.ZipFan));
 
 export interface ResultCardProps {
@@ -36,7 +35,7 @@ export function ResultCard({ result, originalPages, name, onRename, children }: 
       <div className={styles.picture} data-result-picture="">
         <Suspense fallback={null}>
           {isPdf ? (
-            <PdfLook file={result.blob} canShow={count !== undefined} />
+            <ChangedLook file={result.blob} canShow={count !== undefined} />
           ) : result.mime === 'application/json' || result.mime.startsWith('text/') ? (
             <OriginalPicture />
           ) : result.mime === 'application/zip' ? (
@@ -77,39 +76,13 @@ function OriginalPicture() {
   return original && <PdfPicture file={original} />;
 }
 
-/** Picture of the first page that the run has changed, which opens all pages in the whole window. */
-function PdfLook({ file, canShow }: { file: Blob; canShow: boolean }) {
-  const { t } = useTexts('toolRun');
+/** Picture of the first page that the run has changed. */
+function ChangedLook({ file, canShow }: { file: Blob; canShow: boolean }) {
   const original = useToolState(({ files: [first, second] }) => (second === undefined ? first?.file : undefined));
   const page = useChangedPage(original, file);
   const { movesPages = false } = useCatalogEntry();
-  const [place, setPlace] = useState<number>();
-  const [isOpened, setOpened] = useState(false);
   if (!canShow) return <PdfPicture file={file} />;
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.look}
-        aria-label={t('result.lookAt', { page })}
-        onClick={() => {
-          setOpened(true);
-          setPlace(page);
-        }}
-      >
-        <PdfPicture file={file} pageNumber={page} />
-        <span className={styles.lookLabel}>
-          <Icon name="search" size={16} />
-          {page === 1 ? t('result.look') : t('result.page', { page })}
-        </span>
-      </button>
-      {isOpened && (
-        <Suspense fallback={null}>
-          <ResultPages file={file} original={movesPages ? undefined : original} place={place} onPlace={setPlace} />
-        </Suspense>
-      )}
-    </>
-  );
+  return <PdfLook file={file} page={page} original={movesPages ? undefined : original} />;
 }
 
 /** Number of the first page that looks different from the chosen PDF, from 1; 1 until it is known. */

@@ -154,6 +154,8 @@ export const texts = {
   },
   made: {
     label: 'Ihre Rechnung',
+    zugferd: 'Ihre ZUGFeRD-Rechnung, auch Factur-X genannt: Menschen lesen die Seite, Programme die Daten darin.',
+    xrechnung: 'Ihre XRechnung: Daten als XML, die Programme lesen. Was darin steht, sehen Sie hier.',
     savePdf: 'PDF speichern',
     saveXml: 'XML speichern',
     edit: 'Weiter bearbeiten',

@@ -152,6 +152,8 @@ export const texts: typeof german = {
   },
   made: {
     label: 'Your invoice',
+    zugferd: 'Your ZUGFeRD invoice, also called Factur-X: people read the page, programs read the data inside.',
+    xrechnung: 'Your XRechnung: data in XML for programs to read. Here is what it says.',
     savePdf: 'Save PDF',
     saveXml: 'Save XML',
     edit: 'Keep editing',
