@@ -265,6 +265,8 @@ export interface ToolOptions {
     color?: "black" | "white" | "gray";
     /** Whether attached files are removed. `keep`: a file is refused whose attachments contain one of the words, or cannot be searched for them. */ 
     attachments?: "remove" | "keep";
+    /** Whether what the file says of who made it, when and with what is removed as well, as the tool `metadata` does. */ 
+    metadata?: "keep" | "remove";
   };
   /** Reads an e-invoice of EN 16931 (XRechnung, ZUGFeRD, Factur-X, Peppol) from an XML file or a PDF, checks it and returns all of it as JSON, draws it as a PDF, or makes one; or puts it into a PDF that is there already. */ 
   'e-invoice': {
@@ -1406,6 +1408,15 @@ export const tools: Readonly<Record<ToolName, ToolDescription>> = {
         ],
         "default": "remove",
         "description": "Whether attached files are removed. `keep`: a file is refused whose attachments contain one of the words, or cannot be searched for them."
+      },
+      "metadata": {
+        "type": "string",
+        "enum": [
+          "keep",
+          "remove"
+        ],
+        "default": "keep",
+        "description": "Whether what the file says of who made it, when and with what is removed as well, as the tool `metadata` does."
       }
     },
     "required": [],

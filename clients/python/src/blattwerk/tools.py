@@ -491,6 +491,7 @@ class Tools(Transport):
         whole_pages: str | None = None,
         color: Literal["black", "white", "gray"] | None = None,
         attachments: Literal["remove", "keep"] | None = None,
+        metadata: Literal["keep", "remove"] | None = None,
         on_progress: OnProgress | None = None,
     ) -> Answer:
         """Removes what is in areas of the pages, and words wherever a PDF contains them, and fills the places with a color. Where something cannot be removed for certain, the answer is `cannotErase` and no file.
@@ -503,11 +504,12 @@ class Tools(Transport):
         :param whole_pages: Pages from which everything is removed, such as 2- or 1,3-5. They stay, filled with the color.
         :param color: Color of the areas.
         :param attachments: Whether attached files are removed. `keep`: a file is refused whose attachments contain one of the words, or cannot be searched for them.
+        :param metadata: Whether what the file says of who made it, when and with what is removed as well, as the tool `metadata` does.
         """
         return self.run(
             "redact",
             {"pdf": pdf},
-            {"areas": areas, "words": words, "whole_words": whole_words, "find": find, "keep": keep, "whole_pages": whole_pages, "color": color, "attachments": attachments},
+            {"areas": areas, "words": words, "whole_words": whole_words, "find": find, "keep": keep, "whole_pages": whole_pages, "color": color, "attachments": attachments, "metadata": metadata},
             on_progress,
         )
 

@@ -462,6 +462,7 @@ export class OpenedPdf implements Pdf {
         this.#changed(losses);
       },
       written: async () => Buffer.concat((await this.writeConforming({ encrypted: false })).pieces),
+      removeMetadata: () => this.removeMetadata(),
       keptIdentifier: this.#encryption?.id,
     };
     return redactDocument(file, options);

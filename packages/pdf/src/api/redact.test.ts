@@ -62,6 +62,19 @@ describe('words', () => {
     expect(() => pdf.update()).toThrow(NotUpdatable);
   });
 
+  it('go with what the file says of who made it, if that is asked for', async () => {
+    const file = (await open(textPdf(['Konto von Lara']))).setInfo({ Author: 'Ben Klein', Title: 'Brief' }).save();
+    const [kept, cleaned] = [await open(file), await open(file)];
+    await kept.redact({ words: 'Lara' });
+    expect(kept.info).toMatchObject({ Author: 'Ben Klein', Title: 'Brief' });
+    const { searched = Buffer.of() } = await cleaned.redact({ words: 'Lara', metadata: 'remove' });
+    expect(cleaned.info.Author).toBeUndefined();
+    expect(plainText(searched)).not.toMatch(/Klein|Brief|Lara/);
+    const none = await open(file);
+    expect((await none.redact({ words: 'Meyer', metadata: 'remove' })).hits).toEqual([]);
+    expect(none.info.Author).toBeUndefined();
+  });
+
   it('are several, as texts and patterns; of none, nothing is gone', async () => {
     const pdf = await open(textPdf(['Konto 12 von Lara', 'Nummer 345']));
     const { hits } = await pdf.redact({ words: ['lara', /\d+/g] });

@@ -30,6 +30,8 @@ export interface RedactOptions<T = unknown> extends Watch {
   words?: PdfQuery<T> | readonly PdfQuery<T>[];
   /** Attached files go, or stay and are searched for the words as far as they can be. By default they go where there are words. */
   attachments?: 'remove' | 'keep';
+  /** What the file says of who made it, when and with what goes, as by `removeMetadata`, or stays, which is the default. */
+  metadata?: 'remove' | 'keep';
   /** Color of what lies over areas, pages and places that were found; nothing is drawn where absent. */
   fill?: DrawingColor;
   /** Decodes images of JPEG 2000, JBIG2 and fax that an area cuts, and other JPEGs than common ones; refused where absent. */
@@ -69,6 +71,7 @@ interface RedactedFile {
   pages: readonly PageSize[];
   images: ImageCodec;
   draw: (fillings: readonly Filling[]) => Promise<unknown>;
+  removeMetadata: () => Promise<unknown>;
   changed: (losses: readonly PdfLoss[]) => void;
   /** The file as it is written, without encryption. */
   written: () => Promise<Buffer>;
@@ -94,7 +97,7 @@ const shares = { found: 0.4, erased: 0.5, filled: 0.7 } as const;
 /** Removes areas, pages and words for good, and searches the result for the words. */
 export async function redactDocument<T>(file: RedactedFile, options: RedactOptions<T>): Promise<PdfRedaction<T>> {
   const { document } = file;
-  const { words = [], images = file.images, fill, signal, onProgress } = options;
+  const { words = [], images = file.images, metadata = 'keep', fill, signal, onProgress } = options;
   const searches = (isList(words) ? words : [words]).map((query) => readQuery(query));
   const search = searches.length > 0 ? anyOf(searches) : undefined;
   const { areas = new Map<number, EraseArea[]>(), attachments = search ? 'remove' : 'keep' } = options;
@@ -120,11 +123,12 @@ export async function redactDocument<T>(file: RedactedFile, options: RedactOptio
   const elsewhere = search ? await eraseWords(document, search) : 0;
   const unknownPages = (found?.unknownPages ?? []).filter((pageIndex) => !wholePages.has(pageIndex));
   const result = { pages: erased.pages, hits, elsewhere, unknownPages };
-  if (boxes.size === 0 && elsewhere === 0 && embeddedStreams(document).size === 0)
+  if (boxes.size === 0 && elsewhere === 0 && embeddedStreams(document).size === 0 && metadata === 'keep')
     return { ...result, searched: undefined };
   if (attachments === 'remove') removeAttachments(document);
   else if (search) await searchAttachments(document, search);
   await removeHiddenData(document);
+  if (metadata === 'remove') await file.removeMetadata();
   if (fill) await file.draw(fillings(boxes, file.pages, fill));
   file.changed([]);
   onProgress?.(shares.filled);

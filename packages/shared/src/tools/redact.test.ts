@@ -19,6 +19,7 @@ describe('the options of redact', () => {
       whole_pages: '2-',
       color: 'black',
       attachments: 'remove',
+      metadata: 'keep',
     });
     for (const [field, value] of Object.entries({ areas: '[]', words: 'a', find: 'emails', whole_pages: '1' }))
       expect(parse({ [field]: value })).toMatchObject({ [field]: value });

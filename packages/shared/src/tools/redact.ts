@@ -60,6 +60,10 @@ export const redact = defineTool({
       default: 'remove',
       doc: 'Whether attached files are removed. `keep`: a file is refused whose attachments contain one of the words, or cannot be searched for them.',
     }),
+    metadata: choice(['keep', 'remove'], {
+      default: 'keep',
+      doc: 'Whether what the file says of who made it, when and with what is removed as well, as the tool `metadata` does.',
+    }),
   },
   checkFields: ({ areas, words, find, whole_pages }) => {
     if ([areas, words, find, whole_pages].every((value) => value === null))

@@ -97,7 +97,7 @@ function OnPages({ file }: { file: File }) {
       )}
       <OptionFields
         contract={contract}
-        only={['whole_pages', 'color', 'attachments']}
+        only={['whole_pages', 'color', 'attachments', 'metadata']}
         texts={texts}
         // The fillings of the worker are the colors of these names.
         colorOf={(color) => color}

@@ -1,7 +1,9 @@
+import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { PdfResult, type PdfResultProps } from '../../tool-run/view/pdf-result.tsx';
 import { useTargets } from './redact-form.ts';
@@ -13,6 +15,7 @@ import { shortList } from './short-list.ts';
 export function RedactResult(props: PdfResultProps) {
   const { t } = useTexts('redact');
   const { words, patterns } = useTargets();
+  const { metadata } = useForm(contracts.redact, 'metadata').values;
   const [chosen] = useToolState(({ files }) => files);
   const isSearched = words.length + patterns.length > 0;
   const searchFacts = ({ wordsNotFound = '' }: ToolResult): ResultFact[] => {
@@ -31,7 +34,7 @@ export function RedactResult(props: PdfResultProps) {
       choice={
         run.name === 'success' && (
           <p className={styles.hint}>
-            {proofOf(run.result)} {t('proof.properties')}
+            {proofOf(run.result)} {t(metadata === 'remove' ? 'proof.noProperties' : 'proof.properties')}
           </p>
         )
       }

@@ -76,6 +76,13 @@ export const texts = {
         keep: { label: 'Behalten', hint: 'Wir suchen darin, schwärzen sie aber nicht' },
       },
     },
+    metadata: {
+      label: 'Angaben über die Datei',
+      choices: {
+        keep: { label: 'Behalten', hint: 'Titel, Verfasser, Programm und Zeiten bleiben' },
+        remove: { label: 'Entfernen', hint: 'Auch wer das PDF wann und womit gemacht hat' },
+      },
+    },
   },
   pictures:
     'Die Suche liest Text und keine Bilder. Steht ein Wort auf einem Foto oder einem Scan, wird es nur dort gelöscht, wo Sie einen Bereich aufziehen.',
@@ -87,6 +94,7 @@ export const texts = {
     areas: 'Was in den Bereichen lag, ist aus der Datei entfernt und nicht nur verdeckt.',
     properties:
       'Angaben über die Datei, zum Beispiel wer sie verfasst hat, bleiben darin stehen. Mit „PDF-Metadaten“ weiter unten werden Sie auch die los.',
+    noProperties: 'Auch die Angaben darüber, wer die Datei wann und womit gemacht hat, sind entfernt.',
   },
   receipt: {
     heading: 'Was entfernt wurde',

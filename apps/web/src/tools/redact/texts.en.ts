@@ -76,6 +76,13 @@ export const texts: typeof german = {
         keep: { label: 'Keep', hint: 'We search them, but don’t redact them' },
       },
     },
+    metadata: {
+      label: 'Details about the file',
+      choices: {
+        keep: { label: 'Keep', hint: 'Title, author, program and times stay' },
+        remove: { label: 'Remove', hint: 'Who made the PDF, when and with what' },
+      },
+    },
   },
   pictures:
     'The search reads text, not pictures. If a word is part of a photo or a scan, it’s only deleted where you draw a box.',
@@ -85,6 +92,7 @@ export const texts: typeof german = {
     kept: 'Words of which you kept a place were only taken off the pages. For everything else, two different programs searched the finished PDF once more and found nothing.',
     areas: 'What was under the boxes has been taken out of the file, not just covered.',
     properties: 'Details about the file, such as who wrote it, stay in it. “PDF metadata” below removes those as well.',
+    noProperties: 'The details of who made the file, when and with what have been removed as well.',
   },
   receipt: {
     heading: 'What was removed',

@@ -211,6 +211,12 @@ it.each([
   server.answer = { status: 200, body: '%PDF-1.7', headers: { 'content-type': 'application/pdf', ...facts, ...lost } };
   await choose();
   act(() => runner.dispatch({ type: 'optionsChanged', values: { [field]: value } }));
+  if (!isSearched)
+    fireEvent.click(
+      within(screen.getByRole('group', { name: texts.options.metadata.label })).getByLabelText(
+        new RegExp(`^${texts.options.metadata.choices.remove.label}`),
+      ),
+    );
   await waitFor(() => expect(action().disabled).toBe(false));
   fireEvent.click(action());
   await screen.findByRole('heading', { name: texts.view.success });
@@ -219,7 +225,8 @@ it.each([
     expect.arrayContaining([`${texts.facts.places}4`, `${texts.facts.pages}2 of 3`, `${texts.facts.notes}1`]),
   );
   const proof = isSearched ? texts.proof.searched : texts.proof.areas;
-  expect(screen.getByText(`${proof} ${texts.proof.properties}`)).toBeTruthy();
+  const { properties, noProperties } = texts.proof;
+  expect(screen.getByText(`${proof} ${isSearched ? properties : noProperties}`)).toBeTruthy();
   expect(shown.includes(`${texts.facts.missing}Schulze, Weiß`)).toBe(field === 'words');
   expect(shown.join()).not.toContain(texts.facts.images);
 });

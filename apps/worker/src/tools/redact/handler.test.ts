@@ -357,6 +357,15 @@ it('removes everything from whole pages, also what lies outside of them, and fil
     expect(pixelAt(picture, x, y)).toEqual([0, 0, 0]);
 });
 
+it.each([{ words: 'Weber' }, areasAt([0, 0, 9, 9])])(
+  'what the file says of who made it stays, or goes where that is asked for: %o',
+  async (wanted) => {
+    const file = pdfOf({ trailer: '/Info << /Author (Ben Klein) >>' });
+    expect(plainText((await run(file, wanted)).output)).toContain('Ben Klein');
+    expect(plainText((await run(file, { ...wanted, metadata: 'remove' })).output)).not.toContain('Ben Klein');
+  },
+);
+
 describe('attachments', () => {
   const withFile = (data: string | Uint8Array, name = 'a.txt') =>
     pdfOf({

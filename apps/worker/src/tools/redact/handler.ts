@@ -85,6 +85,7 @@ async function redact(opened: OpenedDocument, targets: RedactTargets, options: O
       pages: wholePages,
       words: rest.search ? observed(rest.search, seen, opened) : [],
       attachments: options.attachments,
+      metadata: options.metadata,
       fill: colors[options.color],
       onFound: () => run.startStage('processing'),
       onProgress: (share) => run.report(share * redactedShare),
