@@ -30,7 +30,7 @@ test('both levels come from one upload, with one animation unless motion is redu
     ['no-preference', 1],
   ] as const) {
     await page.emulateMedia({ reducedMotion });
-    expect(await animatedElements(page)).toBe(animated);
+    await expect.poll(() => animatedElements(page)).toBe(animated);
   }
   await pick(page, 'low');
   const low = await save(page);
