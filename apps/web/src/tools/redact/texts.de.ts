@@ -13,7 +13,7 @@ export const texts = {
   outcome: {
     none: 'Was Sie wählen, wird aus dem PDF gelöscht. Das ist endgültig: Behalten Sie das Original.',
     unseen:
-      'Im Text der Seiten steht nichts davon. Gesucht wird auch in Titel, Lesezeichen und Formularfeldern; steht es dort, wird es entfernt.',
+      'Gesucht wird auch in Titel, Lesezeichen und Formularfeldern. Was dort steht, wird entfernt.',
     places_one: 'Eine Stelle {{pages}} wird gelöscht. Das ist endgültig: Behalten Sie das Original.',
     places_other: '{{count}} Stellen {{pages}} werden gelöscht. Das ist endgültig: Behalten Sie das Original.',
     pages_one: 'auf einer Seite',
@@ -79,7 +79,7 @@ export const texts = {
     metadata: {
       label: 'Angaben über die Datei',
       choices: {
-        keep: { label: 'Behalten', hint: 'Titel, Verfasser, Programm und Zeiten bleiben' },
+        keep: { label: 'Behalten', hint: 'Etwa Verfasser, Programm und Zeiten' },
         remove: { label: 'Entfernen', hint: 'Auch wer das PDF wann und womit gemacht hat' },
       },
     },

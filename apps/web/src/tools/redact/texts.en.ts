@@ -13,7 +13,7 @@ export const texts: typeof german = {
   outcome: {
     none: 'Whatever you choose will be deleted from the PDF. That’s final, so keep the original.',
     unseen:
-      'The text of your pages contains none of this. The title, bookmarks and form fields are searched as well, and what is found there is removed.',
+      'The title, bookmarks and form fields are searched as well, and what is found there is removed.',
     places_one: 'One place {{pages}} will be deleted. That’s final, so keep the original.',
     places_other: '{{count}} places {{pages}} will be deleted. That’s final, so keep the original.',
     pages_one: 'on one page',
@@ -79,7 +79,7 @@ export const texts: typeof german = {
     metadata: {
       label: 'Details about the file',
       choices: {
-        keep: { label: 'Keep', hint: 'Title, author, program and times stay' },
+        keep: { label: 'Keep', hint: 'Such as author, program and times' },
         remove: { label: 'Remove', hint: 'Who made the PDF, when and with what' },
       },
     },
