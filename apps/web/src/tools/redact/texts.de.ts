@@ -12,8 +12,7 @@ export const texts = {
   } satisfies SinglePdfLabels,
   outcome: {
     none: 'Was Sie wählen, wird aus dem PDF gelöscht. Das ist endgültig: Behalten Sie das Original.',
-    unseen:
-      'Gesucht wird auch in Titel, Lesezeichen und Formularfeldern. Was dort steht, wird entfernt.',
+    unseen: 'Gesucht wird auch in Titel, Lesezeichen und Formularfeldern. Was dort steht, wird entfernt.',
     places_one: 'Eine Stelle {{pages}} wird gelöscht. Das ist endgültig: Behalten Sie das Original.',
     places_other: '{{count}} Stellen {{pages}} werden gelöscht. Das ist endgültig: Behalten Sie das Original.',
     pages_one: 'auf einer Seite',

@@ -12,8 +12,7 @@ export const texts: typeof german = {
   },
   outcome: {
     none: 'Whatever you choose will be deleted from the PDF. That’s final, so keep the original.',
-    unseen:
-      'The title, bookmarks and form fields are searched as well, and what is found there is removed.',
+    unseen: 'The title, bookmarks and form fields are searched as well, and what is found there is removed.',
     places_one: 'One place {{pages}} will be deleted. That’s final, so keep the original.',
     places_other: '{{count}} places {{pages}} will be deleted. That’s final, so keep the original.',
     pages_one: 'on one page',
